@@ -1,0 +1,42 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+// From the bottom up; a target imports only what stands above it in this list.
+let package = Package(
+  name: "walkhabits",
+  products: [.executable(name: "walkhabits", targets: ["walkhabits"])],
+  targets: [
+    .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
+    .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
+    .systemLibrary(name: "CGNU"),
+    .target(name: "CSV", dependencies: ["CCSV"]),
+    .target(name: "Habits"),
+    .target(name: "Zones", dependencies: ["Habits"]),
+    .target(name: "Reminders", dependencies: ["Zones", "Habits"]),
+    .target(name: "Configuration", dependencies: ["Reminders", "Habits"]),
+    .target(name: "Ingest", dependencies: ["CSV", "Reminders", "Zones", "Habits"]),
+    .target(
+      name: "Emit",
+      dependencies: ["CSV", "CYajl", "CGNU", "Configuration", "Reminders", "Zones", "Habits"]),
+    .target(
+      name: "Pipeline",
+      dependencies: ["Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits"]),
+    .executableTarget(
+      name: "walkhabits",
+      dependencies: [
+        "CGNU", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
+    .testTarget(name: "HabitsTests", dependencies: ["Habits"]),
+  ],
+  swiftLanguageModes: [.v6]
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .treatAllWarnings(as: .error),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ]
+}

@@ -1,0 +1,89 @@
+/// The analysis of several users at once: stages 2 to 6, in their order, and the verdicts.
+///
+/// Each stage turns the columns of the one before into columns of its own. The value is made once
+/// and used again and again, so that nothing is allocated per walk once its buffers have grown.
+package struct Analysis: Sendable {
+  package private(set) var partitions = Partitions()
+  package private(set) var clusters = Clusters()
+  package private(set) var occasions = Occasions()
+  package private(set) var dispersions: [Dispersion] = []
+
+  /// Every cluster with its verdict: weekday before weekend, then ascending by center.
+  package private(set) var judged: [JudgedCluster] = []
+  /// For each user, where the user's judged clusters end.
+  package private(set) var judgedEnds: [Int] = []
+
+  package init() {}
+
+  /// Runs all the stages on `walks`; `finished` hears of each one as it ends.
+  package mutating func run(
+    on walks: WalksByUser, rules: Rules, finished: (AnalysisStage) -> Void = { _ in }
+  ) {
+    partitions.partition(walks, by: rules.dayTypes)
+    finished(.partition)
+    clusters.cluster(partitions, gapMinutes: rules.clusterGapMinutes)
+    finished(.cluster)
+    occasions.dedupeByDate(clusters)
+    finished(.dedupeByDate)
+    measureDispersion(of: occasions, into: &dispersions)
+    finished(.dispersion)
+    judge(rules)
+    finished(.confidence)
+  }
+
+  /// The judged clusters of the user at `user` in the walks given last.
+  package func judged(ofUser user: Int) -> ArraySlice<JudgedCluster> {
+    judged[(user == 0 ? 0 : judgedEnds[user - 1])..<judgedEnds[user]]
+  }
+
+  /// Stage 6 and the verdict it leads to.
+  private mutating func judge(_ rules: Rules) {
+    judged.removeAll(keepingCapacity: true)
+    judgedEnds.removeAll(keepingCapacity: true)
+    for group in clusters.groupEnds.indices {
+      let dayType: DayType = group % 2 == 0 ? .weekday : .weekend
+      let start = judged.count
+      for cluster in clusters.clusters(ofGroup: group) {
+        judged.append(judge(cluster, dayType, rules))
+      }
+      sortByCenter(start..<judged.count)
+      rules.keepHabits(of: start..<judged.count, in: &judged)
+      if dayType == .weekend { judgedEnds.append(judged.count) }
+    }
+  }
+
+  private func judge(_ cluster: Int, _ dayType: DayType, _ rules: Rules) -> JudgedCluster {
+    let days = occasions.range(ofCluster: cluster).count
+    let samples = clusters.range(ofCluster: cluster).count
+    let dispersion = dispersions[cluster]
+    let confidence = confidence(
+      days: days, samples: samples, meanDeviation: dispersion.meanDeviation, dayType: dayType,
+      rules: rules)
+    return JudgedCluster(
+      dayType: dayType,
+      verdict: JudgedCluster.verdict(
+        days: days, meanDeviation: dispersion.meanDeviation, confidence: confidence,
+        dayType: dayType, rules: rules),
+      habitMinute: habitMinute(center: dispersion.centerMinute, step: rules.roundToMinutes),
+      days: days, samples: samples, dispersion: dispersion, confidence: confidence,
+      cluster: cluster)
+  }
+
+  /// A partition has few clusters, and they come in the order of the circle: at most a rotation.
+  private mutating func sortByCenter(_ range: Range<Int>) {
+    for next in range.dropFirst() {
+      var place = next
+      while place > range.lowerBound,
+        judged[place].dispersion.centerMinute < judged[place - 1].dispersion.centerMinute
+      {
+        judged.swapAt(place, place - 1)
+        place -= 1
+      }
+    }
+  }
+}
+
+/// The stages that the rules consist of, by the names under which runs report their time.
+package enum AnalysisStage: CaseIterable, Sendable {
+  case partition, cluster, dedupeByDate, dispersion, confidence
+}

@@ -1,0 +1,92 @@
+package import Habits
+import Zones
+
+/// What one user's phone shall do, and how the user's walks of the as-of date went.
+package struct Schedule: Equatable, Sendable {
+  /// By instant of firing, then weekday before weekend, habit date, habit time.
+  package var reminders: [Reminder] = []
+  /// By instant of start, then wall clock.
+  package var completions: [Completion] = []
+  /// Whether some kept habit or fixed time has no date within the 366 dates looked at.
+  package var hasHabitWithoutDate = false
+
+  package init() {}
+}
+
+/// One row of `reminders.csv`.
+package struct Reminder: Equatable, Sendable {
+  package enum Kind: String, Sendable { case auto, fixed }
+
+  package enum Status: Equatable, Sendable {
+    case scheduled
+    case cancelled(CancelReason)
+  }
+
+  package var kind: Kind
+  package var dayType: DayType
+  package var habitDate: CivilDate
+  /// The slot's number on its date, from 1, by habit time.
+  package var slotNumber: Int
+  /// 0...1440 minutes after 00:00 of the habit date.
+  package var habitMinute: Int
+  /// Unix seconds.
+  package var fireAt: Int64
+  package var status: Status
+  /// Confidence of the habit; nil for a fixed time.
+  package var confidence: Double?
+
+  /// `walk-YYYYMMDD-N`: the same slot has the same id in every run.
+  package var id: String {
+    let (year, month, day) = habitDate.components
+    var text = "walk-\(year)"
+    text.append(twoDigits: month)
+    text.append(twoDigits: day)
+    return text + "-\(slotNumber)"
+  }
+}
+
+package enum CancelReason: String, Sendable {
+  case alreadyWalked = "already_walked"
+  case walkedToday = "walked_today"
+  case tooClose = "too_close"
+}
+
+/// A used walk of the window, as matching and `completions.csv` need it.
+package struct UsedWalk: Equatable, Sendable {
+  /// Start, Unix seconds; never after the as-of moment.
+  package var instant: Int64
+  /// The walker's clock at the start, counted like Unix seconds as if its zone were UTC.
+  package var wallClock: Int64
+  /// Seconds east of UTC of that clock.
+  package var offset: Int32
+  /// Whether the walk's end lies after the as-of moment.
+  package var isInProgress: Bool
+
+  package init(instant: Int64, wallClock: Int64, offset: Int32, isInProgress: Bool) {
+    self.instant = instant
+    self.wallClock = wallClock
+    self.offset = offset
+    self.isInProgress = isInProgress
+  }
+}
+
+/// One row of `completions.csv`: a walk of the as-of date and the slot that it was matched to.
+package struct Completion: Equatable, Sendable {
+  package enum Result: String, Sendable {
+    case completed, plain
+    case inProgress = "in_progress"
+  }
+
+  package var walk: UsedWalk
+  package var slot: MatchedSlot?
+
+  package var result: Result {
+    walk.isInProgress ? .inProgress : slot == nil ? .plain : .completed
+  }
+}
+
+package struct MatchedSlot: Equatable, Sendable {
+  package var habitDate: CivilDate
+  /// 0...1440
+  package var habitMinute: Int
+}
