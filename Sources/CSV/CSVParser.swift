@@ -18,20 +18,35 @@ import CCSV
 
   deinit { unsafe csv_free(&parser) }
 
-  /// Parses `bytes`, after dropping the records that are already there.
-  package func parse(_ bytes: RawSpan) {
+  /// Parses the next `bytes` of a stream; `records` then holds what they completed.
+  package func parse(_ bytes: Span<UInt8>) {
     records.removeAll()
+    feed(bytes)
+  }
+
+  /// Ends the stream: a record without a final line break is a record too.
+  package func finish() {
+    records.removeAll()
+    end()
+  }
+
+  /// Parses `bytes` as a whole of its own, whose first line is line 1.
+  package func parseWhole(_ bytes: Span<UInt8>) {
+    records.restart()
+    feed(bytes)
+    end()
+  }
+
+  private func feed(_ bytes: Span<UInt8>) {
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     let parsed = unsafe bytes.withUnsafeBytes {
       unsafe csv_parse(&parser, $0.baseAddress, $0.count, fieldEnded, recordEnded, context)
     }
     // Without its strict mode, libcsv stops early only when memory is exhausted.
-    precondition(parsed == bytes.byteCount, "out of memory in libcsv")
+    precondition(parsed == bytes.count, "out of memory in libcsv")
   }
 
-  /// Ends the input: a record without a final line break is a record too.
-  package func finish() {
-    records.removeAll()
+  private func end() {
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     _ = unsafe csv_fini(&parser, fieldEnded, recordEnded, context)
   }

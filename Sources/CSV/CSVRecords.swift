@@ -28,6 +28,15 @@ package struct CSVRecords: Sendable {
     String(decoding: bytes[range(ofField: field)], as: UTF8.self)
   }
 
+  /// Forgets everything and starts again at line 1.
+  mutating func restart() {
+    bytes.removeAll(keepingCapacity: true)
+    fieldEnds.removeAll(keepingCapacity: true)
+    recordEnds.removeAll(keepingCapacity: true)
+    lines.removeAll(keepingCapacity: true)
+    (line, startLine, lastWasCarriageReturn) = (1, 1, false)
+  }
+
   /// Keeps the fields of a record that has not ended yet, and the line.
   mutating func removeAll() {
     let unfinishedFields = (recordEnds.last ?? 0)..<fieldEnds.count

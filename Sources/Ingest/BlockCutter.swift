@@ -1,0 +1,84 @@
+/// Cuts the bytes of one export into blocks of whole records.
+struct BlockCutter: Sendable {
+  /// A record is at most this long, so that one stray quote cannot swallow a file or the memory.
+  static let longestRecord = 1024 * 1024
+
+  /// Bytes in no block yet are those from `start` on; they begin at a record.
+  var bytes: [UInt8]
+  private var start = 0
+
+  /// Whether the line that the bytes begin in was given up.
+  private var skipsLine = false
+
+  /// How long an open record may grow. Each unreadable one halves it, so that a file full of stray
+  /// quotes is not searched to the end again and again.
+  private var recordLimit = longestRecord
+  private static let leastRecordLimit = 4096
+
+  /// What `cut` cuts off: whole records, or one record that cannot be read because its quote never
+  /// closes or because it is too long; with its line break, if that was found.
+  enum Cut: Equatable {
+    case records(Range<Int>)
+    case unreadable(Range<Int>)
+  }
+
+  init(bytes: [UInt8], start: Int) {
+    self.bytes = bytes
+    self.start = start
+  }
+
+  var pendingCount: Int { bytes.count - start }
+
+  subscript(range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
+
+  /// Makes room for more bytes behind those that are in no block yet.
+  mutating func dropTaken() {
+    bytes.removeFirst(start)
+    start = 0
+  }
+
+  /// The next cut, or nil if it takes more bytes, or at the end, if there are none left.
+  mutating func cut(atEnd: Bool) -> Cut? {
+    if skipsLine, !finishLine() { return nil }
+    guard pendingCount > 0 else { return nil }
+    let window = start..<min(bytes.count, start + (isUnharmed ? Int.max - start : recordLimit))
+    let isRest = atEnd && window.upperBound == bytes.count
+    let scan = RecordScan(bytes.span.extracting(window))
+    if isRest, scan.openQuote == nil { return .records(take(window.count)) }
+    if scan.end > 0 { return .records(take(scan.end)) }
+    guard isRest || window.count >= recordLimit else { return nil }
+    recordLimit = max(recordLimit / 2, Self.leastRecordLimit)
+    return .unreadable(giveUpLine(from: start + (scan.openQuote ?? 0)))
+  }
+
+  private var isUnharmed: Bool { recordLimit == Self.longestRecord }
+
+  private mutating func take(_ count: Int) -> Range<Int> {
+    start += count
+    return start - count..<start
+  }
+
+  /// The record up to the end of the line that `place` is on: what follows is read again.
+  private mutating func giveUpLine(from place: Int) -> Range<Int> {
+    let first = start
+    start = place
+    skipsLine = true
+    if !finishLine() { start = bytes.count }
+    return first..<start
+  }
+
+  /// Moves `start` behind the next line break; false if there is none yet.
+  private mutating func finishLine() -> Bool {
+    var end = start
+    while end < bytes.count, bytes[end] != .lineFeed, bytes[end] != .carriageReturn { end += 1 }
+    guard end < bytes.count else {
+      start = end
+      return false
+    }
+    let isCRLF =
+      end + 1 < bytes.count && bytes[end] == .carriageReturn && bytes[end + 1] == .lineFeed
+    start = end + (isCRLF ? 2 : 1)
+    skipsLine = false
+    return true
+  }
+}

@@ -1,0 +1,49 @@
+import Glibc
+
+/// A file, pipe or standard input that is read from its start to its end.
+///
+/// Plain `read`, and no mapping: a file that shrinks meanwhile is an early end and not a crash, and
+/// what has been read does not stay in the process's memory.
+struct ByteStream: ~Copyable, Sendable {
+  private let descriptor: Int32
+  private let path: String
+  private(set) var isAtEnd = false
+  private(set) var byteCount: Int64 = 0
+
+  /// Opens `path`; `-` is standard input.
+  init(path: String) throws(IngestError) {
+    self.path = path
+    descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { throw .cannotOpen(path: path, reason: systemError(errno)) }
+  }
+
+  deinit { if descriptor > 0 { close(descriptor) } }
+
+  /// Appends `count` bytes to `bytes`, fewer only at the end.
+  mutating func read(_ count: Int, into bytes: inout [UInt8]) throws(IngestError) {
+    let start = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: count))
+    var filled = start
+    while filled < bytes.count, !isAtEnd {
+      let room = bytes.count - filled
+      // Within `bytes`: `filled + room` is its count.
+      let got = unsafe bytes.withUnsafeMutableBytes {
+        unsafe Glibc.read(descriptor, $0.baseAddress! + filled, room)
+      }
+      if got < 0 {
+        if errno == EINTR { continue }
+        throw .cannotRead(path: path, reason: systemError(errno))
+      }
+      isAtEnd = got == 0
+      filled += got
+    }
+    bytes.removeLast(bytes.count - filled)
+    byteCount += Int64(filled - start)
+  }
+}
+
+/// The C library's text for an error number.
+func systemError(_ number: Int32) -> String {
+  // `strerror` may share its buffer between threads; a garbled text is the worst that can come.
+  unsafe String(cString: strerror(number))
+}

@@ -1,0 +1,127 @@
+import CSV
+import Synchronization
+
+/// Whole records of one export, ready for a parser of their own.
+struct Block: Sendable {
+  enum Content { case records, unreadable }
+
+  var bytes: [UInt8] = []
+  var content = Content.records
+  /// Its number in the file, from 0. Lines are counted from its own start until all are known.
+  var index = 0
+}
+
+/// One input that is being read. Several workers may take blocks of it.
+final class ExportFile: Sendable {
+  /// Bytes that a block holds, about: small enough for a core's cache.
+  private static let blockBytes = 256 * 1024
+
+  /// The file's index among the inputs.
+  let file: Int
+  let header: Header
+  /// Lines before the first row.
+  let headerLines: Int
+  /// Whether there is more of it than was read on opening: enough for several workers.
+  let isBig: Bool
+
+  private struct State: ~Copyable {
+    var stream: ByteStream
+    var cutter: BlockCutter
+    var nextIndex = 0
+  }
+  private let state: Mutex<State>
+
+  /// Opens input number `file` at `path` and reads its header; nil if the input is empty or blank.
+  static func open(_ path: String, file: Int) throws(IngestError) -> ExportFile? {
+    var stream = try ByteStream(path: path)
+    var bytes: [UInt8] = []
+    var headerEnd: Int?
+    repeat {
+      try stream.read(blockBytes, into: &bytes)
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+      headerEnd = Self.endOfHeader(bytes.span, atEnd: stream.isAtEnd)
+    } while headerEnd == nil && !stream.isAtEnd && bytes.count < BlockCutter.longestRecord
+    guard let headerEnd else {
+      if !bytes.contains(where: { !$0.isBlank }) { return nil }
+      throw .noHeader(path: path)
+    }
+    let parser = CSVParser()
+    parser.parseWhole(bytes.span.extracting(0..<headerEnd))
+    let names = parser.records.fields(ofRecord: 0).map { parser.records.text(ofField: $0) }
+    guard let header = Header(names: names) else {
+      throw .missingColumns(path: path, missing: Header.missing(in: names), found: names)
+    }
+    return ExportFile(
+      file: file, header: header, headerLines: parser.records.line - 1, stream: stream,
+      cutter: BlockCutter(bytes: bytes, start: headerEnd))
+  }
+
+  private init(
+    file: Int, header: Header, headerLines: Int, stream: consuming ByteStream, cutter: BlockCutter
+  ) {
+    self.file = file
+    self.header = header
+    self.headerLines = headerLines
+    isBig = !stream.isAtEnd
+    state = Mutex(State(stream: stream, cutter: cutter))
+  }
+
+  /// Where the first record ends that is not blank.
+  private static func endOfHeader(_ bytes: Span<UInt8>, atEnd: Bool) -> Int? {
+    var start = 0
+    while start < bytes.count, bytes[start].isBlank { start += 1 }
+    var end = start
+    while end < bytes.count {
+      while end < bytes.count, bytes[end] != .lineFeed, bytes[end] != .carriageReturn { end += 1 }
+      // The byte after a CR tells whether it is half of a CRLF.
+      guard end + 1 < bytes.count || atEnd else { return nil }
+      let isCRLF =
+        end + 1 < bytes.count && bytes[end] == .carriageReturn && bytes[end + 1] == .lineFeed
+      end = min(end + (isCRLF ? 2 : 1), bytes.count)
+      if RecordScan(bytes.extracting(start..<end)).openQuote == nil { return end }
+    }
+    return nil
+  }
+
+  /// Fills `block` with the next rows; false when there are none left.
+  ///
+  /// The lock is held while bytes are read and cut, which takes a fraction of parsing them.
+  func next(into block: inout Block) throws(IngestError) -> Bool {
+    try state.withLock { state throws(IngestError) in
+      if state.cutter.pendingCount < Self.blockBytes { try Self.extend(&state) }
+      while true {
+        if let cut = state.cutter.cut(atEnd: state.stream.isAtEnd) {
+          block.bytes.removeAll(keepingCapacity: true)
+          switch cut {
+          case .records(let range):
+            block.content = .records
+            block.bytes.append(contentsOf: state.cutter[range])
+          case .unreadable(let range):
+            block.content = .unreadable
+            block.bytes.append(contentsOf: state.cutter[range])
+          }
+          block.index = state.nextIndex
+          state.nextIndex += 1
+          return true
+        }
+        if state.stream.isAtEnd { return false }
+        try Self.extend(&state)
+      }
+    }
+  }
+
+  private static func extend(_ state: inout State) throws(IngestError) {
+    guard !state.stream.isAtEnd else { return }
+    state.cutter.dropTaken()
+    try state.stream.read(blockBytes, into: &state.cutter.bytes)
+  }
+
+  /// Bytes read so far.
+  var byteCount: Int64 { state.withLock { $0.stream.byteCount } }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool {
+    self == .space || self == .tab || self == .lineFeed || self == .carriageReturn
+  }
+}

@@ -1,0 +1,52 @@
+/// What is known of one input after it was read.
+package struct FileTally: Sendable {
+  package internal(set) var bytes: Int64 = 0
+  package internal(set) var rows = 0
+  package internal(set) var notices: [Notice] = []
+
+  /// Something about a file that costs no row, or a row only, and that somebody should know.
+  package enum Notice: Hashable, Sendable {
+    /// Nothing, or blank lines only.
+    case empty
+    /// A header and no row.
+    case noRows
+    /// A known column occurs twice; the first one counts.
+    case repeatedColumn(String)
+    /// Bytes that are no UTF-8, in columns that are not used.
+    case notUTF8
+  }
+
+  /// For each block, how many lines it has.
+  private var blockLines: [Int] = []
+  private var headerLines = 0
+
+  init(notices: [Notice] = []) { self.notices = notices }
+
+  init(_ file: ExportFile) {
+    headerLines = file.headerLines
+    notices = file.header.repeated.map { .repeatedColumn($0.name) }
+  }
+
+  mutating func add(_ tally: BlockTally, of block: Int) {
+    rows += tally.rows
+    if tally.hasOtherEncoding, !notices.contains(.notUTF8) { notices.append(.notUTF8) }
+    while blockLines.count <= block { blockLines.append(0) }
+    blockLines[block] = tally.lines
+  }
+
+  /// For each block, the lines of the file before it.
+  var linesBeforeBlock: [Int] {
+    var lines = headerLines
+    return blockLines.map { count in
+      defer { lines += count }
+      return lines
+    }
+  }
+}
+
+/// What a worker found in one block.
+struct BlockTally {
+  var rows = 0
+  var lines = 0
+  var hasOtherEncoding = false
+}

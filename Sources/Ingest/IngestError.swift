@@ -1,0 +1,34 @@
+/// Why a run cannot go on with its inputs.
+package enum IngestError: Error, Equatable, CustomStringConvertible {
+  case cannotOpen(path: String, reason: String)
+  case cannotRead(path: String, reason: String)
+  /// More than a megabyte without the end of a first record.
+  case noHeader(path: String)
+  case missingColumns(path: String, missing: [String], found: [String])
+
+  package var description: String {
+    switch self {
+    case .cannotOpen(let path, let reason): "cannot open '\(path)': \(reason)"
+    case .cannotRead(let path, let reason): "cannot read '\(path)': \(reason)"
+    case .noHeader(let path):
+      "\(path):1: expected a header row that names the columns, found no end of the first record"
+    case .missingColumns(let path, let missing, let found):
+      "\(path):1: the header lacks \(missing.quoted)\(Self.hint(found)); found \(found.quoted)"
+    }
+  }
+
+  private static func hint(_ found: [String]) -> String {
+    guard found.count == 1, let header = found.first else { return "" }
+    for separator in [";", "\t", "|"] where header.contains(separator) {
+      return " (cells must be separated by commas)"
+    }
+    return ""
+  }
+}
+
+extension [String] {
+  /// `'a', 'b'`, and no more of a name than fits a line.
+  fileprivate var quoted: String {
+    prefix(20).map { "'\($0.prefix(80))'" }.joined(separator: ", ") + (count > 20 ? ", …" : "")
+  }
+}

@@ -1,0 +1,153 @@
+import CSV
+import Habits
+import Zones
+
+/// The known cells of one row, as ranges of its bytes; nil where the file has no such column.
+struct Row {
+  var userID: Range<Int>
+  var startedAt: Range<Int>
+  var endedAt: Range<Int>?
+  var timeZone: Range<Int>?
+  var walkID: Range<Int>?
+}
+
+/// Reads rows into walks: one worker's share of stage 1.
+///
+/// Nothing here makes a `String` per row; texts are made for rejects and for zones met first.
+struct RowReader: Sendable {
+  let limits: WindowLimits
+  let zones: ZoneDirectory
+  /// Places users and recognises walk ids; the same for all workers of a run.
+  let seed: UInt64
+
+  private(set) var table: UserTable
+  private(set) var store = WalkStore()
+  private(set) var tally = RowTally()
+  private var zoneNames = ZoneNameCache()
+
+  init(limits: WindowLimits, zones: ZoneDirectory, seed: UInt64) {
+    self.limits = limits
+    self.zones = zones
+    self.seed = seed
+    table = UserTable(seed: seed)
+  }
+
+  /// Why a row is not used, and which of its cells is at fault.
+  struct Fault: Error {
+    var reason: RejectReason
+    var column: Column
+  }
+
+  /// Takes in one row whose cells lie in `bytes`.
+  mutating func read(_ row: Row, in bytes: Span<UInt8>) throws(Fault) {
+    guard !row.userID.isEmpty else { throw Fault(reason: .missingUserID, column: .userID) }
+    guard row.userID.count <= 255 else { throw Fault(reason: .userIDTooLong, column: .userID) }
+    let id = bytes.extracting(row.userID)
+    let known = table.find(id)
+    guard known != nil || id.isUTF8 else { throw Fault(reason: .invalidUTF8, column: .userID) }
+    let start = try startedAt(row, bytes)
+    let zoneNumber = try timeZone(row, bytes)
+    let user = known ?? table.add(id)
+    let reference = ZoneReference(zoneNumber: zoneNumber, offset: start.offset)
+    noteZone(reference, of: user, start)
+    record(start, reference, of: user, row, bytes)
+    tally.used += 1
+  }
+
+  private func startedAt(_ row: Row, _ bytes: Span<UInt8>) throws(Fault) -> Timestamp {
+    guard !row.startedAt.isEmpty else { throw Fault(reason: .missingStartedAt, column: .startedAt) }
+    let text = bytes.extracting(row.startedAt)
+    do { return try Timestamp(text) } catch {
+      let reason: RejectReason =
+        switch error {
+        case .implausible: .implausibleDate
+        case .malformed: text.isUTF8 ? .badTimestamp : .invalidUTF8
+        }
+      throw Fault(reason: reason, column: .startedAt)
+    }
+  }
+
+  private mutating func timeZone(_ row: Row, _ bytes: Span<UInt8>) throws(Fault) -> UInt16? {
+    guard let range = row.timeZone, !range.isEmpty else { return nil }
+    let name = bytes.extracting(range)
+    if let number = zoneNames.number(of: name, in: zones) { return number }
+    throw Fault(reason: name.isUTF8 ? .badTimeZone : .invalidUTF8, column: .timeZone)
+  }
+
+  /// Keeps the zone of the latest walk that carries one and does not start after the as-of moment.
+  private mutating func noteZone(_ zone: ZoneReference, of user: Int, _ start: Timestamp) {
+    guard zone != .none else { return }
+    let instant = start.instant ?? zoneNames.instant(ofWallClock: start.wallClock, in: zone)
+    guard instant <= limits.asOf else { return }
+    let latest = table[user].latestZone
+    if ZoneReference.isLater(
+      zone, at: instant, than: latest, at: table[user].latestZoneInstant,
+      name: { zoneNames.name(of: $0) })
+    {
+      table[user].latestZone = zone
+      table[user].latestZoneInstant = instant
+    }
+  }
+
+  /// Keeps the walk if it may lie in the window, and counts it otherwise.
+  private mutating func record(
+    _ start: Timestamp, _ zone: ZoneReference, of user: Int, _ row: Row, _ bytes: Span<UInt8>
+  ) {
+    let clock = start.instant.map(RecordedWalk.Clock.instant) ?? .wallClock(start.wallClock)
+    let walkID = row.walkID ?? 0..<0
+    switch limits.place(of: clock.seconds, hasWalkID: !walkID.isEmpty) {
+    case .before: table[user].before += 1
+    case .after: table[user].after += 1
+    case .near:
+      let walk = RecordedWalk(
+        start: clock, end: endedAt(row, bytes, sameClockAs: start), zone: zone,
+        previous: table[user].lastWalk)
+      let id = walkID.isEmpty ? 0 : hash(bytes.extracting(walkID), seed: seed) | 1
+      table[user].lastWalk = store.append(walk, idHash: id)
+    }
+  }
+
+  /// The end of the walk; one that cannot be read is ignored and counted.
+  private mutating func endedAt(
+    _ row: Row, _ bytes: Span<UInt8>, sameClockAs start: Timestamp
+  ) -> RecordedWalk.Clock? {
+    guard let range = row.endedAt, !range.isEmpty else { return nil }
+    guard let end = try? Timestamp(bytes.extracting(range)) else {
+      tally.endsIgnored += 1
+      return nil
+    }
+    if let instant = end.instant { return .instant(instant) }
+    // Without an offset of its own, an end is on the clock that the row's start is on.
+    if row.timeZone.map(\.isEmpty) ?? true, case .minutes(let minutes) = start.offset {
+      return .instant(end.wallClock - Int64(minutes) * 60)
+    }
+    return .wallClock(end.wallClock)
+  }
+}
+
+/// What a worker counts besides its rejects.
+package struct RowTally: Sendable {
+  package var used = 0
+  /// `ended_at` cells that could not be read.
+  package var endsIgnored = 0
+}
+
+/// Which starts may lie in some user's window, whatever that user's zone.
+struct WindowLimits: Sendable {
+  /// Unix seconds.
+  let asOf: Int64
+  let windowDays: Int
+
+  enum Place { case before, near, after }
+
+  /// - Parameter seconds: an instant, or a wall clock, which is less than 16 hours from it.
+  ///
+  /// A walk's own date may differ from the user's by a day either way, and a wall clock by most of
+  /// one: 3 days are enough. A row with a walk id is kept for another window's length, so that a
+  /// walk that was exported again with a corrected start is still known as the same.
+  func place(of seconds: Int64, hasWalkID: Bool) -> Place {
+    if seconds > asOf + 86_400 { return .after }
+    let days = (hasWalkID ? 2 : 1) * windowDays + 3
+    return seconds < asOf - Int64(days) * 86_400 ? .before : .near
+  }
+}

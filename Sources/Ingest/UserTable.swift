@@ -1,0 +1,109 @@
+/// The users of one worker: a hash table of byte slices.
+package struct UserTable: Sendable {
+  package private(set) var users: [User] = []
+  private var idBytes: [UInt8] = []
+  /// Open addressing: 0 where free, else the user's index + 1 beside 32 bits of the hash.
+  private var slots = [Slot](repeating: Slot(), count: 1024)
+  private let seed: UInt64
+
+  /// Exports often have one user's rows together.
+  private var latest = 0
+
+  private struct Slot {
+    var tag: UInt32 = 0
+    var indexPlus1: UInt32 = 0
+  }
+
+  package struct User: Sendable {
+    fileprivate var idStart: Int
+    fileprivate var idCount: UInt8
+    /// The latest of the walks that carry a zone and do not start after the as-of moment.
+    var latestZone = ZoneReference.none
+    var latestZoneInstant: Int64 = .min
+    package var lastWalk = WalkStore.none
+    /// Rows that are certainly before the window, and certainly after the as-of moment.
+    package var before: UInt32 = 0
+    package var after: UInt32 = 0
+  }
+
+  init(seed: UInt64) { self.seed = seed }
+
+  package func id(of user: Int) -> ArraySlice<UInt8> {
+    let start = users[user].idStart
+    return idBytes[start..<start + Int(users[user].idCount)]
+  }
+
+  subscript(user: Int) -> User {
+    get { users[user] }
+    _modify { yield &users[user] }
+  }
+
+  /// The index of the user called `id` (1–255 bytes), if there is one.
+  package mutating func find(_ id: Span<UInt8>) -> Int? {
+    if latest < users.count, isID(id, of: latest) { return latest }
+    let hash = hash(id, seed: seed)
+    guard case let user = Int(slots[slot(of: id, hash)].indexPlus1) - 1, user >= 0 else {
+      return nil
+    }
+    latest = user
+    return user
+  }
+
+  /// Adds a user whom `find` does not find.
+  mutating func add(_ id: Span<UInt8>) -> Int {
+    if (users.count + 1) * 3 > slots.count * 2 { grow() }
+    let hash = hash(id, seed: seed)
+    let slot = slot(of: id, hash)
+    latest = users.count
+    users.append(User(idStart: idBytes.count, idCount: UInt8(id.count)))
+    for index in id.indices { idBytes.append(id[index]) }
+    slots[slot] = Slot(tag: UInt32(truncatingIfNeeded: hash >> 32), indexPlus1: UInt32(users.count))
+    return latest
+  }
+
+  /// The slot of the user called `id`, or the free one where that user belongs.
+  private func slot(of id: Span<UInt8>, _ hash: UInt64) -> Int {
+    let tag = UInt32(truncatingIfNeeded: hash >> 32)
+    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[slot].indexPlus1 != 0 {
+      if slots[slot].tag == tag, isID(id, of: Int(slots[slot].indexPlus1) - 1) { return slot }
+      slot = (slot + 1) & (slots.count - 1)
+    }
+    return slot
+  }
+
+  private func isID(_ id: Span<UInt8>, of user: Int) -> Bool {
+    guard id.count == Int(users[user].idCount) else { return false }
+    let start = users[user].idStart
+    for index in id.indices where id[index] != idBytes[start + index] { return false }
+    return true
+  }
+
+  private mutating func grow() {
+    slots = [Slot](repeating: Slot(), count: slots.count * 2)
+    for user in users.indices {
+      let hash = hash(id(of: user).span, seed: seed)
+      var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+      while slots[slot].indexPlus1 != 0 { slot = (slot + 1) & (slots.count - 1) }
+      slots[slot] = Slot(
+        tag: UInt32(truncatingIfNeeded: hash >> 32), indexPlus1: UInt32(user + 1))
+    }
+  }
+}
+
+/// A 64-bit hash of `bytes`: multiply and fold, eight bytes at a time, as wyhash does. It only
+/// places users and recognises walk ids; no output depends on its value.
+func hash(_ bytes: Span<UInt8>, seed: UInt64) -> UInt64 {
+  var state = seed ^ UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15
+  var index = 0
+  while index < bytes.count {
+    var word: UInt64 = 0
+    let end = min(index + 8, bytes.count)
+    for place in index..<end { word = word << 8 | UInt64(bytes[place]) }
+    let product = (state ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+    state = product.high ^ product.low
+    index = end
+  }
+  let product = state.multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
+  return product.high ^ product.low
+}
