@@ -27,6 +27,8 @@ let package = Package(
         "CGNU", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
       ]),
     .testTarget(name: "HabitsTests", dependencies: ["Habits"]),
+    .testTarget(
+      name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,78 @@
+/// Why a configuration is refused.
+package enum ConfigurationError: Error, Equatable, Sendable {
+  /// The file is no JSON, with or without comments.
+  case badSyntax(file: String)
+  /// The file holds another value than an object.
+  case notAnObject(file: String, found: JSONValue)
+  /// The argument of `--set` has no `=`.
+  case noValue(override: String)
+  case unknownKey(String, nearest: String, origin: Origin)
+  /// The file gives a key twice, as `{"a": {"b": …}}` and as `{"a.b": …}`.
+  case repeatedKey(String, file: String)
+  /// `found` is the value, or the element for which a list is refused.
+  case badValue(key: String, found: JSONValue, allowed: String, origin: Origin)
+  case weightsSum([Weight])
+
+  package struct Weight: Equatable, Sendable {
+    package var key: String
+    package var value: Double
+    package var origin: Origin
+
+    package init(key: String, value: Double, origin: Origin) {
+      self.key = key
+      self.value = value
+      self.origin = origin
+    }
+  }
+}
+
+extension ConfigurationError: CustomStringConvertible {
+  /// One line: where, what, and what is allowed.
+  package var description: String {
+    switch self {
+    case .badSyntax(let file):
+      "\(file.onOneLine): not valid JSON (comments and trailing commas are allowed)"
+    case .notAnObject(let file, let found):
+      "\(file.onOneLine): must hold an object of keys and values, found \(Self.excerpt(found))"
+    case .noValue(let override):
+      "\(Self.place(.override(override))): expected 'key=value'"
+    case .unknownKey(let key, let nearest, let origin):
+      "\(Self.place(origin)): '\(key.onOneLine)' is no known key; did you mean '\(nearest)'?"
+    case .repeatedKey(let key, let file):
+      "\(file.onOneLine): '\(key)' is given twice"
+    case .badValue(let key, let found, let allowed, let origin):
+      "\(Self.place(origin)): '\(key)' must be \(allowed), found \(Self.excerpt(found))"
+    case .weightsSum(let weights):
+      Self.text(weights)
+    }
+  }
+
+  private static func text(_ weights: [Weight]) -> String {
+    let sum = JSONValue.number(weights.reduce(0) { $0 + $1.value })
+    let parts = weights.map { "'\($0.key)' \(JSONValue.number($0.value)) (\($0.origin))" }
+    return "the weights must sum to 1, found \(sum): " + parts.joined(separator: ", ")
+  }
+
+  private static func place(_ origin: Origin) -> String {
+    switch origin {
+    case .default: "default"
+    case .file(let name): name.onOneLine
+    case .override(let text): "--set \(text.onOneLine)"
+    }
+  }
+
+  private static func excerpt(_ value: JSONValue) -> String {
+    let text = value.description
+    return text.count <= 80 ? text : text.prefix(80) + "…"
+  }
+}
+
+extension Origin: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .default: "default"
+    case .file(let name): "from \(name.onOneLine)"
+    case .override: "from --set"
+    }
+  }
+}

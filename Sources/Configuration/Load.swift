@@ -1,0 +1,96 @@
+extension Configuration {
+  /// The defaults, changed by the file, changed by the overrides from first to last.
+  ///
+  /// - Parameters:
+  ///   - file: the configuration file's name, as messages shall call it, and its content.
+  ///   - overrides: the arguments of `--set`.
+  package static func load(
+    file: (name: String, bytes: [UInt8])?, overrides: [String]
+  ) throws(ConfigurationError) -> Configuration {
+    var configuration = Configuration()
+    if let file { try configuration.apply(file: file.name, bytes: file.bytes) }
+    for override in overrides { try configuration.apply(override: override) }
+    try configuration.checkWeights()
+    return configuration
+  }
+
+  private mutating func apply(file: String, bytes: [UInt8]) throws(ConfigurationError) {
+    guard let document = try? JSONValue(json5: bytes) else { throw .badSyntax(file: file) }
+    guard case .object(let members) = document else {
+      throw .notAnObject(file: file, found: document)
+    }
+    for member in members { try apply(member.value, to: member.name, from: .file(file)) }
+  }
+
+  private mutating func apply(override: String) throws(ConfigurationError) {
+    guard let equals = override.firstIndex(of: "=") else { throw .noValue(override: override) }
+    let text = override[override.index(after: equals)...]
+    let value = (try? JSONValue(json5: Array(text.utf8))) ?? .string(String(text))
+    try apply(value, to: String(override[..<equals]), from: .override(override))
+  }
+
+  /// - Parameter key: the name of a setting, or of a group; then `value` is an object.
+  private mutating func apply(
+    _ value: JSONValue, to key: String, from origin: Origin
+  ) throws(ConfigurationError) {
+    if let setting = Self.keys.first(where: { $0.name == key }) {
+      // Members of an object come in the order of their names, so without this check the spelling
+      // would decide which of the two counts.
+      if case .file(let name) = origin, self.origin(of: key) == origin {
+        throw .repeatedKey(key, file: name)
+      }
+      return try set(setting, to: value, from: origin)
+    }
+    let group = Self.keys.filter { $0.group == key }
+    guard !group.isEmpty else {
+      throw .unknownKey(key, nearest: Self.nearestKey(to: key), origin: origin)
+    }
+    guard case .object(let members) = value else {
+      let leaves = group.map { "'\($0.leaf)'" }.joined(separator: ", ")
+      throw .badValue(
+        key: key, found: value, allowed: "an object with the keys \(leaves)", origin: origin)
+    }
+    for member in members { try apply(member.value, to: key + "." + member.name, from: origin) }
+  }
+
+  /// Rules, section 6.
+  private func checkWeights() throws(ConfigurationError) {
+    let weights = Self.keys.filter { $0.group == "weights" }.compactMap { setting in
+      if case .number(let value) = setting.read(self) {
+        ConfigurationError.Weight(
+          key: setting.name, value: value, origin: origin(of: setting.name))
+      } else {
+        nil
+      }
+    }
+    guard abs(weights.reduce(0) { $0 + $1.value } - 1) <= 1e-9 else { throw .weightsSum(weights) }
+  }
+
+  /// The known key with the fewest letters to change, also when its group was left out; the first
+  /// of several.
+  private static func nearestKey(to name: String) -> String {
+    let names = keys.flatMap { [$0.group, $0.name].compactMap(\.self) }
+    let distances = names.map { known in
+      let leaf = known.split(separator: ".").last.map(String.init) ?? known
+      return (known, min(editDistance(name, known), editDistance(name, leaf)))
+    }
+    return distances.min { $0.1 < $1.1 }?.0 ?? ""
+  }
+}
+
+/// Letters to insert, delete or replace to make one text of the other, without regard to case
+/// (Levenshtein).
+func editDistance(_ a: String, _ b: String) -> Int {
+  let target = Array(b.lowercased())
+  var row = Array(0...target.count)
+  for letter in a.lowercased() {
+    var diagonal = row[0]
+    row[0] += 1
+    for (column, other) in target.enumerated() {
+      let replaced = diagonal + (letter == other ? 0 : 1)
+      diagonal = row[column + 1]
+      row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+    }
+  }
+  return row[target.count]
+}
