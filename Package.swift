@@ -13,7 +13,7 @@ let package = Package(
     .target(name: "Habits"),
     .target(name: "Zones", dependencies: ["Habits"]),
     .target(name: "Reminders", dependencies: ["Zones", "Habits"]),
-    .target(name: "Configuration", dependencies: ["Reminders", "Habits"]),
+    .target(name: "Configuration", dependencies: ["Reminders", "Zones", "Habits"]),
     .target(name: "Ingest", dependencies: ["CSV", "Reminders", "Zones", "Habits"]),
     .target(
       name: "Emit",

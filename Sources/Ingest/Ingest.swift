@@ -11,7 +11,8 @@ package import Zones
 ///   - progress: hears of bytes and rows now and then, from any thread.
 /// - Throws: every file that could not be read, in the order of `inputs`.
 package func ingest(
-  _ inputs: [String], asOf: Int64, windowDays: Int, zones: ZoneDirectory, jobs: Int,
+  _ inputs: [String], asOf: Int64, windowDays: Int, usersFile: UsersFile?, zones: ZoneDirectory,
+  jobs: Int,
   progress: @escaping @Sendable (IngestProgress) -> Void = { _ in }
 ) throws(IngestFailure) -> Ingested {
   let queue = ExportQueue(inputs)
@@ -28,7 +29,7 @@ package func ingest(
   let done = workers.withLock { workers in (0..<jobs).compactMap { workers[$0] } }
   let errors = queue.errors
   guard errors.isEmpty else { throw IngestFailure(errors: errors) }
-  return Ingested(inputs: inputs, queue: queue, workers: done, zones: zones)
+  return Ingested(inputs: inputs, queue: queue, workers: done, usersFile: usersFile, zones: zones)
 }
 
 package struct IngestFailure: Error {

@@ -28,7 +28,7 @@ package enum IngestError: Error, Equatable, CustomStringConvertible {
 
 extension [String] {
   /// `'a', 'b'`, and no more of a name than fits a line.
-  fileprivate var quoted: String {
+  var quoted: String {
     prefix(20).map { "'\($0.prefix(80))'" }.joined(separator: ", ") + (count > 20 ? ", …" : "")
   }
 }

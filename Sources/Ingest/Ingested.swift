@@ -8,15 +8,21 @@ package struct Ingested: Sendable {
   package let rejects: [Reject]
   package let tally: RowTally
 
+  /// The workers' tables and stores, then the users file's table and an empty store.
   private let tables: [UserTable]
   private let stores: [WalkStore]
+  private let choices: [UsersFile.Choice]
   private let users: MergedUsers
 
-  init(inputs: [String], queue: ExportQueue, workers: [IngestWorker], zones: ZoneDirectory) {
+  init(
+    inputs: [String], queue: ExportQueue, workers: [IngestWorker], usersFile: UsersFile?,
+    zones: ZoneDirectory
+  ) {
     files = inputs.indices.map { queue.tally(ofFile: $0).finished }
     self.zones = zones.zones
-    tables = workers.map(\.reader.table)
-    stores = workers.map(\.reader.store)
+    tables = workers.map(\.reader.table) + [usersFile?.table ?? UserTable(seed: 0)]
+    stores = workers.map(\.reader.store) + [WalkStore()]
+    choices = usersFile?.choices ?? []
     users = MergedUsers(tables)
     var tally = RowTally()
     for worker in workers {
@@ -47,6 +53,11 @@ package struct Ingested: Sendable {
       if let local = users.local(user, in: worker) { return tables[worker].id(of: local) }
     }
     return []
+  }
+
+  /// What the users file says of the user; the defaults if it says nothing.
+  package func choice(ofUser user: Int) -> UsersFile.Choice {
+    users.local(user, in: tables.count - 1).map { choices[$0] } ?? UsersFile.Choice()
   }
 
   /// Calls `body` with each recorded walk of the user and the hash of its walk id (0: none). The

@@ -93,7 +93,7 @@ extension Timestamp {
 
 /// The number that two digits at `position` write; the caller makes sure that both are there.
 @inline(__always)
-private func twoDigits(_ text: Span<UInt8>, at position: Int) -> Int? {
+func twoDigits(_ text: Span<UInt8>, at position: Int) -> Int? {
   let tens = text[position] &- UInt8(ascii: "0")
   let ones = text[position + 1] &- UInt8(ascii: "0")
   return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : nil

@@ -1,19 +1,20 @@
-import Habits
+package import Habits
 
 extension Weekday {
-  static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+  /// By `rawValue`, as every input and output writes them.
+  package static let names = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-  init?(name: String) {
+  package init?(name: String) {
     guard let index = Self.names.firstIndex(of: name) else { return nil }
     self = Self.allCases[index]
   }
 
-  var name: String { Self.names[Int(rawValue)] }
+  package var name: String { Self.names[Int(rawValue)] }
 }
 
 extension CivilDate {
   /// Reads `YYYY-MM-DD`; nil for any other form and for a date that the calendar has not.
-  init?(isoText text: String) {
+  package init?(isoText text: String) {
     let bytes = Array(text.utf8)
     let hyphen = UInt8(ascii: "-")
     guard bytes.count == 10, bytes[4] == hyphen, bytes[7] == hyphen,
@@ -24,7 +25,7 @@ extension CivilDate {
   }
 
   /// `YYYY-MM-DD`
-  var isoText: String {
+  package var isoText: String {
     let (year, month, day) = components
     return [(year, 4), (month, 2), (day, 2)].map { number, width in
       let digits = String(number)

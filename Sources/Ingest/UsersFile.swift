@@ -1,0 +1,96 @@
+import CSV
+import Habits
+package import Reminders
+package import Zones
+
+/// The users file: what each user chose, and the users who are reported even without a walk.
+package struct UsersFile: Sendable {
+  /// What one row says.
+  package struct Choice: Sendable {
+    package var settings = ReminderSettings()
+    /// The zone's number in the run's directory.
+    package var zoneNumber: UInt16?
+  }
+
+  private(set) var table = UserTable(seed: 0)
+  /// By the users' indices in `table`.
+  private(set) var choices: [Choice] = []
+  private var lines: [Int] = []
+
+  enum Column: String, CaseIterable {
+    case userID = "user_id"
+    case mode = "reminder_mode"
+    case fixedTimes = "fixed_times"
+    case fixedDays = "fixed_days"
+    case timeZone = "time_zone"
+    case notifications
+  }
+
+  /// Reads the file at `path`. A user who stands there twice, or a value that is not allowed, is
+  /// refused: no reminder is better than one at a wrong time.
+  package init(path: String, zones: ZoneDirectory) throws(UsersFileError) {
+    let parser = CSVParser()
+    var places: [Column: Int]?
+    for block in try Self.blocks(of: path) {
+      if let block { parser.parse(block.span) } else { parser.finish() }
+      for record in 0..<parser.records.count {
+        let cells = parser.records.fields(ofRecord: record).map { parser.records.range(ofField: $0) }
+        if let places {
+          let row = UsersFileRow(
+            path: path, line: parser.records.lines[record], bytes: parser.records.bytes,
+            cells: places.compactMapValues { $0 < cells.count ? cells[$0] : nil })
+          try add(row, zones)
+        } else {
+          let names = parser.records.fields(ofRecord: record).map {
+            parser.records.text(ofField: $0).trimmed.lowercased()
+          }
+          places = try Self.places(names, path)
+        }
+      }
+    }
+    if places == nil { throw .missingColumn(path: path, found: []) }
+  }
+
+  /// The file in pieces, without a byte order mark, and nil for its end.
+  private static func blocks(of path: String) throws(UsersFileError) -> [[UInt8]?] {
+    do throws(IngestError) {
+      var stream = try ByteStream(path: path)
+      var bytes: [UInt8] = []
+      while !stream.isAtEnd { try stream.read(1024 * 1024, into: &bytes) }
+      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+      return [bytes, nil]
+    } catch {
+      throw .unreadable(error)
+    }
+  }
+
+  private static func places(_ names: [String], _ path: String) throws(UsersFileError)
+    -> [Column: Int]
+  {
+    var places: [Column: Int] = [:]
+    for column in Column.allCases {
+      places[column] = names.firstIndex(of: column.rawValue)
+    }
+    guard places[.userID] != nil else { throw .missingColumn(path: path, found: names) }
+    return places
+  }
+
+  private mutating func add(_ row: UsersFileRow, _ zones: ZoneDirectory) throws(UsersFileError) {
+    let id = row.cells[.userID] ?? 0..<0
+    let bytes = row.bytes.span.extracting(id)
+    guard 1...255 ~= id.count, bytes.isUTF8 else {
+      throw row.refuse(.userID, allowed: "a text of 1 to 255 bytes in UTF-8")
+    }
+    if let known = table.find(bytes) {
+      throw .repeatedUser(
+        path: row.path, line: row.line, userID: row.text(.userID), firstLine: lines[known])
+    }
+    _ = table.add(bytes)
+    lines.append(row.line)
+    var choice = Choice()
+    choice.settings.mode = try row.mode()
+    choice.settings.notifications = try row.notifications()
+    choice.zoneNumber = try row.zoneNumber(zones)
+    choices.append(choice)
+  }
+}

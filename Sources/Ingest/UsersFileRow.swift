@@ -1,0 +1,91 @@
+import Habits
+import Reminders
+import Zones
+
+/// One row of the users file, and what its cells may hold.
+struct UsersFileRow {
+  let path: String
+  let line: Int
+  let bytes: [UInt8]
+  let cells: [UsersFile.Column: Range<Int>]
+
+  func text(_ column: UsersFile.Column) -> String {
+    cells[column].map { String(decoding: bytes[$0], as: UTF8.self) } ?? ""
+  }
+
+  func refuse(_ column: UsersFile.Column, allowed: String) -> UsersFileError {
+    .badValue(
+      path: path, line: line, column: column.rawValue, value: text(column), allowed: allowed)
+  }
+}
+
+extension UsersFileRow {
+  func mode() throws(UsersFileError) -> ReminderMode {
+    let minutes = try fixedMinutes()
+    let days = try fixedDays()
+    switch text(.mode) {
+    case "", "auto": return .auto
+    case "off": return .off
+    case "fixed":
+      guard !minutes.isEmpty else {
+        throw refuse(.fixedTimes, allowed: "times such as 07:30;19:00, since the mode is 'fixed'")
+      }
+      return .fixed(minutes: minutes, days: days)
+    default: throw refuse(.mode, allowed: "'auto', 'fixed' or 'off'")
+    }
+  }
+
+  /// `07:30;19:00`: ascending, the same time twice counts once.
+  private func fixedMinutes() throws(UsersFileError) -> [Int] {
+    let cell = text(.fixedTimes)
+    guard !cell.isEmpty else { return [] }
+    var minutes: Set<Int> = []
+    for time in cell.split(separator: ";", omittingEmptySubsequences: false) {
+      guard let minute = minuteOfDay(time) else {
+        throw refuse(.fixedTimes, allowed: "times from 00:00 to 23:59, such as 07:30;19:00")
+      }
+      minutes.insert(minute)
+    }
+    return minutes.sorted()
+  }
+
+  private func minuteOfDay(_ text: Substring) -> Int? {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"),
+      let hour = twoDigits(bytes.span, at: 0), hour < 24,
+      let minute = twoDigits(bytes.span, at: 3), minute < 60
+    else { return nil }
+    return hour * 60 + minute
+  }
+
+  private func fixedDays() throws(UsersFileError) -> Set<Weekday> {
+    let cell = text(.fixedDays)
+    if cell.isEmpty || cell == "daily" { return Set(Weekday.allCases) }
+    var days: Set<Weekday> = []
+    for name in cell.split(separator: ";", omittingEmptySubsequences: false) {
+      guard let day = Weekday(name: String(name)) else {
+        throw refuse(.fixedDays, allowed: "'daily' or days such as mon;wed;fri")
+      }
+      days.insert(day)
+    }
+    return days
+  }
+
+  func notifications() throws(UsersFileError) -> NotificationPermission {
+    let cell = text(.notifications)
+    if cell.isEmpty { return .granted }
+    guard let permission = NotificationPermission(rawValue: cell) else {
+      throw refuse(.notifications, allowed: "'granted' or 'denied'")
+    }
+    return permission
+  }
+
+  func zoneNumber(_ zones: ZoneDirectory) throws(UsersFileError) -> UInt16? {
+    let cell = text(.timeZone)
+    if cell.isEmpty { return nil }
+    guard let number = zones.number(named: cell) else {
+      throw refuse(.timeZone, allowed: "an IANA name such as Europe/Berlin")
+    }
+    return number
+  }
+}

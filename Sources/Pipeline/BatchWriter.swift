@@ -1,0 +1,136 @@
+import Dispatch
+import Emit
+import Ingest
+import Synchronization
+
+/// Stages 2 to 7 over all users, by `plan.jobs` workers.
+func analyse(_ ingested: Ingested, _ plan: Plan, _ writer: BatchWriter) throws(OutputError) {
+  // Big enough to make a batch's overhead small, small enough to stay in a core's cache.
+  let batchUsers = 128
+  let batchCount = (ingested.userCount + batchUsers - 1) / batchUsers
+  let nextBatch = Atomic(0)
+  DispatchQueue.concurrentPerform(iterations: plan.jobs) { _ in
+    var analyst = UserAnalyst(ingested, plan)
+    let formatter = writer.makeFormatter()
+    while true {
+      let batch = nextBatch.wrappingAdd(1, ordering: .relaxed).oldValue
+      guard batch < batchCount else { break }
+      let start = batch * batchUsers
+      var output = BatchOutput()
+      analyst.analyse(start..<min(start + batchUsers, ingested.userCount), &output.totals) {
+        formatter.append($0, to: &output)
+      }
+      writer.write(output, batch: batch)
+    }
+  }
+  try writer.finish()
+}
+
+/// The rows of one batch of users, ready to be written.
+struct BatchOutput: Sendable {
+  var totals = Totals()
+  var files: [OutputFile: [UInt8]] = [:]
+  var userFiles: [(id: [UInt8], contents: [UInt8])] = []
+  /// For the changes against the run before, which only exist in the order of all users.
+  var reports: [UserReport] = []
+}
+
+/// What is counted over users.
+struct Totals: Sendable {
+  var users = 0
+  var habits = 0
+  var reminders = 0
+  var endsIgnored = 0
+  var times = StageTimes()
+
+  mutating func add(_ other: Totals) {
+    users += other.users
+    habits += other.habits
+    reminders += other.reminders
+    endsIgnored += other.endsIgnored
+    times.add(other.times, workers: 1)
+  }
+}
+
+/// Writes batches in the order of their numbers, whichever order they are done in.
+final class BatchWriter: Sendable {
+  private struct State: ~Copyable {
+    let folder: RunFolder
+    let changes: ChangeDetector?
+    var next = 0
+    var waiting: [Int: BatchOutput] = [:]
+    var totals = Totals()
+    var failure: OutputError?
+  }
+  private let state: Mutex<State>
+  private let rows: CSVRows
+  private let plan: Plan
+  private let publication: Publication
+
+  init(_ folder: sending RunFolder, _ plan: Plan, _ publication: Publication) throws(OutputError) {
+    self.plan = plan
+    self.publication = publication
+    rows = CSVRows(guardsFormulas: publication.guardsFormulas)
+    let changes =
+      publication.files.contains(.changes)
+      ? try ChangeDetector(previous: folder.latest, asOf: plan.asOf, rows: rows) : nil
+    state = Mutex(State(folder: folder, changes: changes))
+  }
+}
+
+extension BatchWriter {
+  func appendRejects(_ rejects: [Reject], _ inputs: [String]) throws(OutputError) {
+    var bytes: [UInt8] = []
+    for reject in rejects { rows.appendReject(RejectedRow(reject, inputs), to: &bytes) }
+    try state.withLock { state throws(OutputError) in
+      try state.folder.append(bytes, to: .rejects)
+    }
+  }
+
+  func makeFormatter() -> BatchFormatter { BatchFormatter(publication, plan.configuration, rows) }
+
+  /// Takes a finished batch; writes it once all before it are written.
+  func write(_ output: BatchOutput, batch: Int) {
+    state.withLock { state in
+      state.waiting[batch] = output
+      while let ready = state.waiting.removeValue(forKey: state.next) {
+        state.next += 1
+        state.totals.add(ready.totals)
+        do throws(OutputError) { try Self.append(ready, &state) } catch {
+          state.failure = state.failure ?? error
+        }
+      }
+    }
+  }
+
+  private static func append(_ output: BatchOutput, _ state: inout State) throws(OutputError) {
+    guard state.failure == nil else { return }
+    for file in OutputFile.allCases {
+      if let bytes = output.files[file] { try state.folder.append(bytes, to: file) }
+    }
+    for (id, contents) in output.userFiles {
+      try state.folder.writeUserFile(id: id, contents)
+    }
+    guard let changes = state.changes else { return }
+    var bytes: [UInt8] = []
+    for report in output.reports { try changes.appendChanges(of: report, to: &bytes) }
+    try state.folder.append(bytes, to: .changes)
+  }
+
+  /// The changes of users who come after all of this run, and the first failure, if any.
+  func finish() throws(OutputError) {
+    try state.withLock { state throws(OutputError) in
+      if let failure = state.failure { throw failure }
+      guard let changes = state.changes else { return }
+      var bytes: [UInt8] = []
+      try changes.finish(to: &bytes)
+      try state.folder.append(bytes, to: .changes)
+    }
+  }
+
+  var totals: Totals { state.withLock { $0.totals } }
+
+  func publish(_ record: RunRecord) throws(OutputError) {
+    try state.withLock { state throws(OutputError) in try state.folder.publish(record) }
+  }
+}

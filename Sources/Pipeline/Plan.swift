@@ -1,0 +1,70 @@
+package import Configuration
+package import Emit
+package import Ingest
+package import Zones
+
+/// What a run shall do: everything that decides its outputs.
+package struct Plan: Sendable {
+  /// Files to read; `-` is standard input.
+  package var inputs: [String]
+  package var usersFile: String?
+  package var configuration = Configuration()
+  /// Unix seconds.
+  package var asOf: Int64
+  /// For users whom nothing else gives a zone.
+  package var defaultTimeZone: Zone?
+  /// How many workers read and analyse at once, at least 1. No output depends on it.
+  package var jobs: Int
+  /// Share of rejected rows, in percent, from which on the inputs are unusable.
+  package var maxRejectPercent = 10.0
+
+  package init(inputs: [String], asOf: Int64, jobs: Int) {
+    self.inputs = inputs
+    self.asOf = asOf
+    self.jobs = jobs
+  }
+
+  var moment: Moment {
+    Moment(asOf: asOf, windowDays: configuration.rules.windowDays, defaultZone: defaultTimeZone)
+  }
+}
+
+/// Where and how a run's files are written.
+package struct Publication: Sendable {
+  /// The output folder.
+  package var out: String
+  package var files = Set(OutputFile.allCases)
+  package var writesUserFiles = false
+  package var guardsFormulas = true
+  /// Whether to publish even if most users of the run before have vanished.
+  package var allowsShrink = false
+  package var waitSeconds = 0
+  /// Of the program, for `run.json`.
+  package var version: String
+
+  package init(out: String, version: String) {
+    self.out = out
+    self.version = version
+  }
+}
+
+/// What a run tells while it goes on, from any thread.
+package struct Listener: Sendable {
+  package var progress: @Sendable (IngestProgress) -> Void = { _ in }
+  package var warning: @Sendable (String) -> Void = { _ in }
+
+  package init() {}
+}
+
+/// What a run found.
+package struct Summary: Sendable {
+  package var rowsRead = 0
+  package var rowsUsed = 0
+  /// In the order of `RejectReason.allCases`, those that occurred.
+  package var rejected: [(reason: RejectReason, count: Int)] = []
+  package var users = 0
+  package var habits = 0
+  /// Scheduled ones.
+  package var reminders = 0
+  package var endsIgnored = 0
+}

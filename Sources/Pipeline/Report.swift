@@ -1,0 +1,95 @@
+import Configuration
+import Emit
+package import Ingest
+import Zones
+
+/// A whole run: the seven stages in their order, over all users, and the publishing of their results.
+///
+///     ingest → partition → cluster → dedupe by date → dispersion → confidence → emit
+///
+/// Ingest takes all inputs; the others go over the users in batches, each worker with a batch of its
+/// own (`UserAnalyst`), and the batches are written in the order of the users' ids.
+package func report(
+  _ plan: Plan, _ publication: Publication, _ listener: Listener = Listener()
+) throws(RunError) -> Summary {
+  guard !plan.inputs.isEmpty else { throw .noInput }
+  let folder = try outputs { () throws(OutputError) in
+    try RunFolder(
+      out: publication.out, asOf: plan.asOf, chosen: publication.files,
+      writesUserFiles: publication.writesUserFiles, waitSeconds: publication.waitSeconds)
+  }
+  var times = StageTimes()
+  let ingested = try times.measure(.ingest) { () throws(RunError) in
+    try read(plan, listener)
+  }
+  var summary = Summary(ingested)
+  try requireUsableRows(summary, plan)
+  if !publication.allowsShrink { try requireUsers(of: folder.latest, ingested) }
+
+  let writer = try outputs { () throws(OutputError) in
+    try BatchWriter(folder, plan, publication)
+  }
+  try outputs { () throws(OutputError) in
+    try writer.appendRejects(ingested.rejects, plan.inputs)
+    try analyse(ingested, plan, writer)
+  }
+  summary.add(writer.totals)
+  times.add(writer.totals.times, workers: plan.jobs)
+  let record = RunRecord(plan, publication, ingested, summary, times)
+  try outputs { () throws(OutputError) in try folder.publish(record) }
+  return summary
+}
+
+/// Stage 1, over all inputs.
+package func read(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingested {
+  let zones = ZoneDirectory()
+  let usersFile: UsersFile?
+  do throws(UsersFileError) {
+    usersFile = try plan.usersFile.map { path throws(UsersFileError) in
+      try UsersFile(path: path, zones: zones)
+    }
+  } catch { throw .usersFile(error) }
+  do throws(IngestFailure) {
+    let ingested = try ingest(
+      plan.inputs, asOf: plan.asOf, windowDays: plan.configuration.rules.windowDays,
+      usersFile: usersFile, zones: zones, jobs: plan.jobs, progress: listener.progress)
+    for warning in ingested.warnings(plan.inputs) { listener.warning(warning) }
+    return ingested
+  } catch { throw .inputs(error) }
+}
+
+private func outputs<Result>(_ body: () throws(OutputError) -> Result) throws(RunError) -> Result {
+  do throws(OutputError) { return try body() } catch { throw .output(error) }
+}
+
+private func requireUsableRows(_ summary: Summary, _ plan: Plan) throws(RunError) {
+  let rejected = summary.rowsRead - summary.rowsUsed
+  guard summary.rowsUsed > 0 else { throw .noUsableRow(rejected: rejected) }
+  let percent = Double(rejected) * 100 / Double(summary.rowsRead)
+  if rejected > 0, percent >= plan.maxRejectPercent {
+    throw .tooManyRejects(
+      rejected: rejected, read: summary.rowsRead, maxPercent: plan.maxRejectPercent)
+  }
+}
+
+/// Half an export must not cancel everybody's reminders: of the users who had walks in the run
+/// before, at least half must have some now.
+private func requireUsers(of latest: String, _ ingested: Ingested) throws(RunError) {
+  var previous = 0
+  var vanished = 0
+  var user = 0
+  _ = try outputs { () throws(OutputError) in
+    // Both are in the order of the ids.
+    try previousUsersWithWalks(in: latest) { id in
+      previous += 1
+      while user < ingested.userCount, ingested.id(ofUser: user).lexicographicallyPrecedes(id) {
+        user += 1
+      }
+      let isThere =
+        user < ingested.userCount && ingested.id(ofUser: user).elementsEqual(id)
+        && ingested.hasRows(ofUser: user)
+      if !isThere { vanished += 1 }
+    }
+  }
+  if vanished * 2 > previous { throw .shrunk(vanished: vanished, previous: previous) }
+}

@@ -1,0 +1,39 @@
+package import Emit
+package import Ingest
+
+/// Why a run published nothing.
+package enum RunError: Error {
+  case noInput
+  case inputs(IngestFailure)
+  case usersFile(UsersFileError)
+  case output(OutputError)
+  case noUsableRow(rejected: Int)
+  case tooManyRejects(rejected: Int, read: Int, maxPercent: Double)
+  case shrunk(vanished: Int, previous: Int)
+
+  /// One message per problem.
+  package var messages: [String] {
+    switch self {
+    case .noInput: ["no export to read: name files, folders that hold *.csv files, or '-'"]
+    case .inputs(let failure): failure.errors.map(\.description)
+    case .usersFile(let error): [error.description]
+    case .output(let error): [error.description]
+    case .noUsableRow(let rejected):
+      ["no usable row at all: \(rejected) rows were read and rejected"]
+    case .tooManyRejects(let rejected, let read, let maxPercent):
+      [
+        "\(rejected) of \(read) rows were rejected, which is not below \(text(maxPercent)) %: "
+          + "mend the exports, or raise --max-reject-percent"
+      ]
+    case .shrunk(let vanished, let previous):
+      [
+        "\(vanished) of the \(previous) users of the run before have no walk in these exports: "
+          + "if that is right, run with --allow-shrink"
+      ]
+    }
+  }
+
+  private func text(_ percent: Double) -> String {
+    percent == percent.rounded() ? String(Int(percent)) : String(percent)
+  }
+}

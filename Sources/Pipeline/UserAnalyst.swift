@@ -1,0 +1,124 @@
+import Emit
+import Habits
+import Ingest
+import Reminders
+import Zones
+
+/// One worker of the stages 2 to 7: analyses users in batches and writes their rows to bytes.
+///
+/// Its buffers are filled again for each batch.
+struct UserAnalyst {
+  private let ingested: Ingested
+  private let plan: Plan
+  private let moment: Moment
+  private let scheduler: Scheduler
+  private var walks = WalksByUser()
+  private var analysis = Analysis()
+  private var users: [UserSlot] = []
+
+  /// What is known of one user of the batch.
+  private struct UserSlot {
+    var used = UsedWalks()
+    var report: UserReport
+  }
+
+  init(_ ingested: Ingested, _ plan: Plan) {
+    self.ingested = ingested
+    self.plan = plan
+    moment = plan.moment
+    let configuration = plan.configuration
+    scheduler = Scheduler(
+      asOf: plan.asOf, rules: configuration.reminders, policy: configuration.rules.policy,
+      dayTypes: configuration.rules.dayTypes)
+  }
+
+  /// Analyses the users with these indices and hands each one's report to `emit`, in order.
+  mutating func analyse(
+    _ batch: Range<Int>, _ totals: inout Totals, emit: (UserReport) -> Void
+  ) {
+    walks.removeAll()
+    for (place, user) in batch.enumerated() { collect(user, at: place, &totals) }
+    var clock = StageClock()
+    analysis.run(on: walks, rules: plan.configuration.rules) { stage in
+      totals.times.add(clock.lap(), to: Stage(stage))
+    }
+    for place in batch.indices.map({ $0 - batch.lowerBound }) {
+      finish(place, &totals)
+      emit(users[place].report)
+    }
+    totals.times.add(clock.lap(), to: .emit)
+  }
+
+  /// Takes the user's walks of the window into the batch.
+  private mutating func collect(_ user: Int, at place: Int, _ totals: inout Totals) {
+    let choice = ingested.choice(ofUser: user)
+    let found = ingested.zone(
+      ofUser: user, chosen: choice.zoneNumber.map { ingested.zones[Int($0)] }, moment)
+    if place == users.count {
+      users.append(
+        UserSlot(
+          report: UserReport(
+            id: [], zone: found.zone, settings: choice.settings,
+            window: moment.window(in: found.zone))))
+    }
+    users[place].used.collect(user, from: ingested, in: found.zone, moment)
+    for walk in users[place].used.walks { walks.append(Walk(walk)) }
+    walks.endUser()
+    totals.endsIgnored += users[place].used.endsIgnored
+    users[place].report.begin(
+      id: ingested.id(ofUser: user), found, choice.settings, moment.window(in: found.zone),
+      WalkCounts(users[place].used))
+  }
+
+  /// Adds the user's clusters and schedule to the report.
+  private mutating func finish(_ place: Int, _ totals: inout Totals) {
+    let clusters = analysis.judged(ofUser: place)
+    users[place].report.clusters.removeAll(keepingCapacity: true)
+    users[place].report.clusters.append(contentsOf: clusters)
+    users[place].report.schedule = scheduler.schedule(
+      clusters: clusters, walks: users[place].used.walks,
+      settings: users[place].report.settings, zone: users[place].report.zone)
+    totals.users += 1
+    for cluster in clusters where cluster.verdict == .habit { totals.habits += 1 }
+    for _ in users[place].report.scheduledReminders { totals.reminders += 1 }
+  }
+}
+
+extension Walk {
+  fileprivate init(_ walk: UsedWalk) {
+    let date = CivilDate(ofWallClock: walk.wallClock)
+    // Seconds are cut off, not rounded (rules, section 1).
+    self.init(date: date, minute: Int(walk.wallClock - date.wallClock(minute: 0)) / 60)
+  }
+}
+
+extension WalkCounts {
+  fileprivate init(_ used: UsedWalks) {
+    self.init()
+    walks = used.rows
+    inWindow = used.inWindow
+    outsideWindow = used.outsideWindow
+    inFuture = used.inFuture
+    duplicates = used.duplicates
+  }
+}
+
+extension UserReport {
+  fileprivate mutating func begin(
+    id: ArraySlice<UInt8>, _ found: UserZone, _ settings: ReminderSettings,
+    _ window: ClosedRange<CivilDate>, _ counts: WalkCounts
+  ) {
+    self.id.removeAll(keepingCapacity: true)
+    self.id.append(contentsOf: id)
+    zone = found.zone
+    self.settings = settings
+    self.window = window
+    self.counts = counts
+    warnings.removeAll(keepingCapacity: true)
+    switch found.source {
+    case .fixedOffset: warnings.append(.fixedOffset)
+    case .unknown: warnings.append(.zoneUnknown)
+    case .usersFile, .walk, .setting: break
+    }
+  }
+}
