@@ -1,8 +1,8 @@
 import Habits
 import Zones
 
-/// How far a schedule looks for the next date of a habit that has none nearer: a year and a day,
-/// the as-of date included (rules, section 8).
+/// Dates, from the as-of date on, in which a habit without reminder in the span must have one: a
+/// leap year's (rules, section 8).
 private let farthestDays = 366
 
 extension Scheduler {

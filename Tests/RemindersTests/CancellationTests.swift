@@ -88,6 +88,26 @@ func walkOfAnotherDateByItsOwnClockDoesNotCancelToday(start: String) throws {
   #expect(try person.reminders() == ["2026-11-30 18:30 at 2026-11-30T18:20:00+08:00"])
 }
 
+@Test func walkOfTheAsOfDateByItsOwnClockCancelsThoughTheUsersClockShowedYesterday() throws {
+  var person = try Person(asOf: "2026-11-30T12:00:00+08:00", zone: "Asia/Taipei")
+  person.rules.horizonDays = 2
+  try person.addHabit(.weekday, "18:30")
+  try person.addWalk("2026-11-30T01:00:00+12:00")
+  #expect(
+    try person.reminders().first == "2026-11-30 18:30 at 2026-11-30T18:20:00+08:00 walked_today")
+}
+
+@Test func walkThatCompletedTodaysSlotAlsoCancelsTheReminderThatRingsTonight() throws {
+  // A Sunday.
+  var person = try Person(asOf: "2026-12-06T12:00:00+08:00", zone: "Asia/Taipei")
+  person.rules.horizonDays = 2
+  try person.addHabit(.weekday, "00:00")
+  try person.addHabit(.weekend, "08:00")
+  try person.addWalk("2026-12-06T08:10:00+08:00")
+  #expect(
+    try person.reminders().first == "2026-12-07 00:00 at 2026-12-06T23:50:00+08:00 walked_today")
+}
+
 @Test func alreadyWalkedIsSaidBeforeWalkedToday() throws {
   var person = try Person(asOf: "2026-11-30T18:00:00+08:00", zone: "Asia/Taipei")
   person.rules.horizonDays = 2
@@ -133,15 +153,15 @@ private func twoReminders(minutesApart: Int, confidences: (Double, Double)) thro
   person.policy = .multiple
   person.rules.horizonDays = 1
   try person.addHabit(.weekday, "14:00", confidence: 0.7)
-  try person.addHabit(.weekday, "14:45", confidence: 0.8)
-  try person.addHabit(.weekday, "15:30", confidence: 0.9)
-  try person.addHabit(.weekday, "16:30", confidence: 0.6)
+  try person.addHabit(.weekday, "14:30", confidence: 0.8)
+  try person.addHabit(.weekday, "15:00", confidence: 0.9)
+  try person.addHabit(.weekday, "16:00", confidence: 0.6)
   #expect(
     try person.reminders() == [
       "2026-12-04 14:00 at 2026-12-04T13:50:00+08:00",
-      "2026-12-04 14:45 at 2026-12-04T14:35:00+08:00 too_close",
-      "2026-12-04 15:30 at 2026-12-04T15:20:00+08:00",
-      "2026-12-04 16:30 at 2026-12-04T16:20:00+08:00",
+      "2026-12-04 14:30 at 2026-12-04T14:20:00+08:00 too_close",
+      "2026-12-04 15:00 at 2026-12-04T14:50:00+08:00",
+      "2026-12-04 16:00 at 2026-12-04T15:50:00+08:00",
     ])
 }
 
