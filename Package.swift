@@ -29,6 +29,7 @@ let package = Package(
     .testTarget(name: "HabitsTests", dependencies: ["Habits"]),
     .testTarget(
       name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
+    .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
   ],
   swiftLanguageModes: [.v6]
 )
