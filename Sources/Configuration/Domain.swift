@@ -1,4 +1,5 @@
 import Habits
+import Zones
 
 /// The values that a key takes, in words and as a check, and their form in JSON.
 struct Domain<Value>: Sendable {

@@ -77,20 +77,3 @@ extension Configuration {
     return distances.min { $0.1 < $1.1 }?.0 ?? ""
   }
 }
-
-/// Letters to insert, delete or replace to make one text of the other, without regard to case
-/// (Levenshtein).
-func editDistance(_ a: String, _ b: String) -> Int {
-  let target = Array(b.lowercased())
-  var row = Array(0...target.count)
-  for letter in a.lowercased() {
-    var diagonal = row[0]
-    row[0] += 1
-    for (column, other) in target.enumerated() {
-      let replaced = diagonal + (letter == other ? 0 : 1)
-      diagonal = row[column + 1]
-      row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
-    }
-  }
-  return row[target.count]
-}

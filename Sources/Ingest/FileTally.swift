@@ -5,7 +5,7 @@ package struct FileTally: Sendable {
   package internal(set) var notices: [Notice] = []
 
   /// Something about a file that costs no row, or a row only, and that somebody should know.
-  package enum Notice: Hashable, Sendable {
+  package enum Notice: Hashable, Sendable, CustomStringConvertible {
     /// Nothing, or blank lines only.
     case empty
     /// A header and no row.
@@ -14,6 +14,15 @@ package struct FileTally: Sendable {
     case repeatedColumn(String)
     /// Bytes that are no UTF-8, in columns that are not used.
     case notUTF8
+
+    package var description: String {
+      switch self {
+      case .empty: "no walks: the file is empty"
+      case .noRows: "no walks: there is no row below the header"
+      case .repeatedColumn(let name): "the column '\(name)' occurs twice; the first one counts"
+      case .notUTF8: "some text in columns that are not used is no UTF-8"
+      }
+    }
   }
 
   /// For each block, how many lines it has.

@@ -34,6 +34,8 @@ package func ingest(
 
 package struct IngestFailure: Error {
   package let errors: [IngestError]
+
+  package init(errors: [IngestError]) { self.errors = errors }
 }
 
 package struct IngestProgress: Sendable {

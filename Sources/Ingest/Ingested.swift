@@ -86,6 +86,11 @@ package struct Ingested: Sendable {
     return rows
   }
 
+  /// Whether any row was used, or whether only the users file knows the user.
+  package func hasRows(ofUser user: Int) -> Bool {
+    (0..<tables.count - 1).contains { users.local(user, in: $0) != nil }
+  }
+
   /// The zone of the user's latest walk that carries one, and that walk's instant.
   package func latestZone(ofUser user: Int) -> (zone: ZoneReference, instant: Int64)? {
     var latest: (zone: ZoneReference, instant: Int64)?

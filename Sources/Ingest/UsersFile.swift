@@ -34,7 +34,9 @@ package struct UsersFile: Sendable {
     for block in try Self.blocks(of: path) {
       if let block { parser.parse(block.span) } else { parser.finish() }
       for record in 0..<parser.records.count {
-        let cells = parser.records.fields(ofRecord: record).map { parser.records.range(ofField: $0) }
+        let cells = parser.records.fields(ofRecord: record).map {
+          parser.records.range(ofField: $0)
+        }
         if let places {
           let row = UsersFileRow(
             path: path, line: parser.records.lines[record], bytes: parser.records.bytes,

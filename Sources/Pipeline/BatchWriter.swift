@@ -17,7 +17,7 @@ func analyse(_ ingested: Ingested, _ plan: Plan, _ writer: BatchWriter) throws(O
       guard batch < batchCount else { break }
       let start = batch * batchUsers
       var output = BatchOutput()
-      analyst.analyse(start..<min(start + batchUsers, ingested.userCount), &output.totals) {
+      output.totals = analyst.analyse(start..<min(start + batchUsers, ingested.userCount)) {
         formatter.append($0, to: &output)
       }
       writer.write(output, batch: batch)
@@ -63,14 +63,21 @@ final class BatchWriter: Sendable {
     var failure: OutputError?
   }
   private let state: Mutex<State>
+  /// The path of the run before.
+  let latest: String
   private let rows: CSVRows
   private let plan: Plan
   private let publication: Publication
 
-  init(_ folder: sending RunFolder, _ plan: Plan, _ publication: Publication) throws(OutputError) {
+  /// Takes hold of the output folder.
+  init(_ plan: Plan, _ publication: Publication) throws(OutputError) {
     self.plan = plan
     self.publication = publication
     rows = CSVRows(guardsFormulas: publication.guardsFormulas)
+    let folder = try RunFolder(
+      out: publication.out, asOf: plan.asOf, chosen: publication.files,
+      writesUserFiles: publication.writesUserFiles, waitSeconds: publication.waitSeconds)
+    latest = folder.latest
     let changes =
       publication.files.contains(.changes)
       ? try ChangeDetector(previous: folder.latest, asOf: plan.asOf, rows: rows) : nil

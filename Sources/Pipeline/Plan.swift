@@ -1,5 +1,6 @@
 package import Configuration
 package import Emit
+import Habits
 package import Ingest
 package import Zones
 

@@ -1,5 +1,6 @@
 import Configuration
 import Emit
+import Habits
 package import Ingest
 import Zones
 
@@ -13,22 +14,16 @@ package func report(
   _ plan: Plan, _ publication: Publication, _ listener: Listener = Listener()
 ) throws(RunError) -> Summary {
   guard !plan.inputs.isEmpty else { throw .noInput }
-  let folder = try outputs { () throws(OutputError) in
-    try RunFolder(
-      out: publication.out, asOf: plan.asOf, chosen: publication.files,
-      writesUserFiles: publication.writesUserFiles, waitSeconds: publication.waitSeconds)
-  }
+  // First, so that no second run reads the inputs only to find the output folder held.
+  let writer = try outputs { () throws(OutputError) in try BatchWriter(plan, publication) }
   var times = StageTimes()
   let ingested = try times.measure(.ingest) { () throws(RunError) in
     try read(plan, listener)
   }
   var summary = Summary(ingested)
   try requireUsableRows(summary, plan)
-  if !publication.allowsShrink { try requireUsers(of: folder.latest, ingested) }
+  if !publication.allowsShrink { try requireUsers(of: writer.latest, ingested) }
 
-  let writer = try outputs { () throws(OutputError) in
-    try BatchWriter(folder, plan, publication)
-  }
   try outputs { () throws(OutputError) in
     try writer.appendRejects(ingested.rejects, plan.inputs)
     try analyse(ingested, plan, writer)
@@ -36,7 +31,7 @@ package func report(
   summary.add(writer.totals)
   times.add(writer.totals.times, workers: plan.jobs)
   let record = RunRecord(plan, publication, ingested, summary, times)
-  try outputs { () throws(OutputError) in try folder.publish(record) }
+  try outputs { () throws(OutputError) in try writer.publish(record) }
   return summary
 }
 
@@ -62,7 +57,7 @@ private func outputs<Result>(_ body: () throws(OutputError) -> Result) throws(Ru
   do throws(OutputError) { return try body() } catch { throw .output(error) }
 }
 
-private func requireUsableRows(_ summary: Summary, _ plan: Plan) throws(RunError) {
+func requireUsableRows(_ summary: Summary, _ plan: Plan) throws(RunError) {
   let rejected = summary.rowsRead - summary.rowsUsed
   guard summary.rowsUsed > 0 else { throw .noUsableRow(rejected: rejected) }
   let percent = Double(rejected) * 100 / Double(summary.rowsRead)

@@ -1,3 +1,4 @@
+import Configuration
 import Emit
 import Habits
 import Ingest
@@ -33,9 +34,8 @@ struct UserAnalyst {
   }
 
   /// Analyses the users with these indices and hands each one's report to `emit`, in order.
-  mutating func analyse(
-    _ batch: Range<Int>, _ totals: inout Totals, emit: (UserReport) -> Void
-  ) {
+  mutating func analyse(_ batch: Range<Int>, emit: (UserReport) -> Void) -> Totals {
+    var totals = Totals()
     walks.removeAll()
     for (place, user) in batch.enumerated() { collect(user, at: place, &totals) }
     var clock = StageClock()
@@ -47,6 +47,7 @@ struct UserAnalyst {
       emit(users[place].report)
     }
     totals.times.add(clock.lap(), to: .emit)
+    return totals
   }
 
   /// Takes the user's walks of the window into the batch.

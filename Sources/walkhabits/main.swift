@@ -1,1 +1,32 @@
-print("walkhabits")
+import Glibc
+
+// What was typed (`Arguments`) becomes what it means (`Options`), then one command runs. This is the
+// one place that ends the process, with the code that `Failure` gives the problem.
+
+do throws(Failure) {
+  switch try Invocation(CommandLine.arguments) {
+  case .help(let command): try write(help(command))
+  case .version: try write("walkhabits \(version)\n")
+  case .command(let command, let arguments):
+    let options = try Options(arguments, of: command)
+    let console = Console(options)
+    do throws(Failure) {
+      try run(command, options, console)
+    } catch {
+      console.fail(error)
+      exit(error.exitCode)
+    }
+  }
+} catch {
+  Console().fail(error)
+  exit(error.exitCode)
+}
+
+private func run(_ command: Command, _ options: Options, _ console: Console) throws(Failure) {
+  switch command {
+  case .report: try runReport(options, console)
+  case .explain: try runExplain(options, console)
+  case .check: try runCheck(options, console)
+  case .config: try runConfig(options)
+  }
+}

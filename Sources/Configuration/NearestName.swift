@@ -1,0 +1,21 @@
+/// The one of `known` that takes the fewest edits to become `word`: what was probably meant.
+package func nearestName(to word: String, among known: [String]) -> String {
+  known.min { editDistance(word, $0) < editDistance(word, $1) } ?? ""
+}
+
+/// Letters to insert, delete or replace to make one text of the other, without regard to case
+/// (Levenshtein).
+func editDistance(_ a: String, _ b: String) -> Int {
+  let target = Array(b.lowercased())
+  var row = Array(0...target.count)
+  for letter in a.lowercased() {
+    var diagonal = row[0]
+    row[0] += 1
+    for (column, other) in target.enumerated() {
+      let replaced = diagonal + (letter == other ? 0 : 1)
+      diagonal = row[column + 1]
+      row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+    }
+  }
+  return row[target.count]
+}

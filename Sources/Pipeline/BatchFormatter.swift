@@ -1,0 +1,49 @@
+import Configuration
+import Emit
+
+/// Stage 7 for one worker: turns reports into the bytes of the chosen files.
+struct BatchFormatter {
+  private let publication: Publication
+  private let rows: CSVRows
+  private let texts: NotificationTexts
+  private let json = JSONWriter()
+
+  init(_ publication: Publication, _ configuration: Configuration, _ rows: CSVRows) {
+    self.publication = publication
+    self.rows = rows
+    texts = NotificationTexts(configuration.notification)
+  }
+
+  func append(_ report: UserReport, to output: inout BatchOutput) {
+    for file in OutputFile.allCases where publication.files.contains(file) {
+      append(report, file, to: &output.files[file, default: []])
+    }
+    if publication.writesUserFiles {
+      var contents: [UInt8] = []
+      json.appendHabitReport(of: report, to: &contents)
+      output.userFiles.append((report.id, contents))
+    }
+    if publication.files.contains(.changes) { output.reports.append(report) }
+  }
+
+  private func append(_ report: UserReport, _ file: OutputFile, to bytes: inout [UInt8]) {
+    switch file {
+    case .habits: rows.appendHabits(of: report, to: &bytes)
+    case .reminders: rows.appendReminders(of: report, to: &bytes)
+    case .completions: rows.appendCompletions(of: report, to: &bytes)
+    case .users: rows.appendUser(report, to: &bytes)
+    case .userReports: json.appendHabitReport(of: report, to: &bytes)
+    case .notifications: json.appendNotifications(of: report, texts: texts, to: &bytes)
+    // Not by user: rejects come from ingest, changes and the run record from all users together.
+    case .rejects, .changes, .run: break
+    }
+  }
+}
+
+extension NotificationTexts {
+  init(_ settings: NotificationSettings) {
+    self.init(
+      title: settings.title, body: settings.body, channelID: settings.channelId,
+      channelName: settings.channelName, importance: settings.importance.level)
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Ingest
+
+/// The files that `arguments` name: a folder stands for every `*.csv` below it, in the order of the
+/// paths' bytes, but for hidden ones.
+///
+/// - Throws: `RunError.inputs` for what is not there.
+package func exportFiles(_ arguments: [String]) throws(RunError) -> [String] {
+  var files: [String] = []
+  for argument in arguments {
+    if argument == "-" || !isFolder(argument) {
+      files.append(argument)
+    } else {
+      files += try exports(below: argument)
+    }
+  }
+  return files
+}
+
+/// A link counts as what it points to.
+private func isFolder(_ path: String) -> Bool {
+  isRealFolder(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+}
+
+private func isRealFolder(_ path: String) -> Bool {
+  let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+  return attributes?[.type] as? FileAttributeType == .typeDirectory
+}
+
+private func exports(below folder: String) throws(RunError) -> [String] {
+  var files: [String] = []
+  var folders = [folder]
+  while let folder = folders.popLast() {
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
+      throw .inputs(IngestFailure(errors: [.cannotOpen(path: folder, reason: "cannot list it")]))
+    }
+    for name in names where !name.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
+      // Links to folders are not followed: they may lead in circles.
+      if isRealFolder(path) {
+        folders.append(path)
+      } else if name.lowercased().hasSuffix(".csv") {
+        files.append(path)
+      }
+    }
+  }
+  return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+}

@@ -1,0 +1,65 @@
+/// What the program can do, and which options each command takes.
+enum Command: String, CaseIterable {
+  case report, explain, check, config
+
+  var flags: [Flag] {
+    switch self {
+    case .report: Flag.allCases
+    case .explain: [.users, .asOf, .timeZone, .config, .set, .jobs, .quiet, .log, .help]
+    case .check:
+      [.users, .asOf, .timeZone, .config, .set, .maxRejectPercent, .jobs, .quiet, .log, .help]
+    case .config: [.config, .set, .help]
+    }
+  }
+}
+
+/// An option, by its long name.
+enum Flag: String, CaseIterable {
+  case out, users
+  case asOf = "as-of"
+  case timeZone = "time-zone"
+  case config, set, only
+  case perUserFiles = "per-user-files"
+  case noFormulaGuard = "no-formula-guard"
+  case maxRejectPercent = "max-reject-percent"
+  case allowShrink = "allow-shrink"
+  case wait, jobs, quiet, log, help
+
+  /// The name of the value in the help; nil for a flag that takes none.
+  var value: String? {
+    switch self {
+    case .out: "DIR"
+    case .users, .config: "FILE"
+    case .asOf: "MOMENT"
+    case .timeZone: "ZONE"
+    case .set: "KEY=VALUE"
+    case .only: "NAMES"
+    case .maxRejectPercent: "N"
+    case .wait: "SECONDS"
+    case .jobs: "N"
+    case .log: "json"
+    case .perUserFiles, .noFormulaGuard, .allowShrink, .quiet, .help: nil
+    }
+  }
+
+  var meaning: String {
+    switch self {
+    case .out: "folder of the results: DIR/runs/<as-of>/ and the link DIR/latest (default: reports)"
+    case .users: "users file: who wants reminders when, and each user's time zone"
+    case .asOf: "moment the analysis stands at, with an offset or Z (default: now)"
+    case .timeZone: "IANA zone of users whom nothing else gives one"
+    case .config: "configuration, JSON with comments"
+    case .set: "one key of the configuration, above the file; may be repeated"
+    case .only: "write only these files, such as habits.csv,run.json"
+    case .perUserFiles: "also write users/<name>.json for each user"
+    case .noFormulaGuard: "write ids that start like a formula as they are"
+    case .maxRejectPercent: "share of rejected rows at which nothing is published (default: 10)"
+    case .allowShrink: "publish even if most users of the run before have vanished"
+    case .wait: "wait so long for another run that holds DIR (default: 0)"
+    case .jobs: "workers (default: one for each core); no result depends on it"
+    case .quiet: "no progress, warnings or summary"
+    case .log: "messages as one JSON object a line"
+    case .help: "this text"
+    }
+  }
+}

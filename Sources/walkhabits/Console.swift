@@ -1,0 +1,136 @@
+import Configuration
+import Dispatch
+import Glibc
+import Ingest
+import Pipeline
+import Synchronization
+
+/// Standard error: progress, warnings, errors and the closing line.
+final class Console: Sendable {
+  private let isQuiet: Bool
+  private let logsJSON: Bool
+  private let isTerminal: Bool
+  private let usesColour: Bool
+  private let progress: Mutex<Progress>
+
+  init(_ options: Options? = nil) {
+    isQuiet = options?.isQuiet ?? false
+    logsJSON = options?.logsJSON ?? false
+    isTerminal = isatty(2) == 1
+    usesColour = unsafe isTerminal && getenv("NO_COLOR") == nil
+    progress = Mutex(Progress(inputs: options?.plan.inputs ?? []))
+  }
+
+  var listener: Listener {
+    var listener = Listener()
+    listener.warning = { self.warn($0) }
+    if isTerminal && !isQuiet && !logsJSON { listener.progress = { self.advance($0) } }
+    return listener
+  }
+
+  func fail(_ failure: Failure) {
+    for message in failure.messages { say(message, level: "error", colour: 31) }
+  }
+
+  func warn(_ message: String) {
+    if !isQuiet { say(message, level: "warning", colour: 33) }
+  }
+
+  /// The closing line.
+  func close(_ summary: Summary) {
+    if !isQuiet { say(summary.line, level: "summary", colour: nil) }
+  }
+
+  private func say(_ message: String, level: String, colour: Int?) {
+    let line: String
+    if logsJSON {
+      line =
+        JSONValue.object([
+          .init(name: "level", value: .string(level)),
+          .init(name: "message", value: .string(message)),
+        ]).description
+    } else if let colour {
+      let word = usesColour ? "\u{1B}[\(colour)m\(level):\u{1B}[0m" : "\(level):"
+      line = "walkhabits: \(word) \(message)"
+    } else {
+      line = message
+    }
+    _ = progress.withLock { progress in
+      // What standard error does not take cannot be told anywhere.
+      writeAll(2, (progress.clear() + line + "\n"))
+    }
+  }
+
+  private func advance(_ step: IngestProgress) {
+    progress.withLock { progress in
+      if let line = progress.advance(step) { writeAll(2, line) }
+    }
+  }
+}
+
+/// The line that a terminal shows while exports are read.
+private struct Progress {
+  private let start = DispatchTime.now().uptimeNanoseconds
+  private var shown: UInt64 = 0
+  private var bytes = 0
+  private var rows = 0
+  private let totalBytes: Int
+
+  init(inputs: [String]) {
+    totalBytes = inputs.reduce(0) { sum, path in
+      var status = stat()
+      return unsafe stat(path, &status) == 0 ? sum + Int(status.st_size) : sum
+    }
+  }
+
+  /// The line to show, ten times a second.
+  mutating func advance(_ step: IngestProgress) -> String? {
+    bytes += step.bytes
+    rows += step.rows
+    let now = DispatchTime.now().uptimeNanoseconds
+    guard now - max(shown, start) > 100_000_000 else { return nil }
+    shown = now
+    let seconds = Double(now - start) / 1e9
+    let speed = Double(bytes) / seconds
+    let left = totalBytes > bytes ? ", \(Int(Double(totalBytes - bytes) / speed)) s left" : ""
+    return "\r\u{1B}[K\(rows) rows, \(Int(speed / 1e6)) MB/s\(left)"
+  }
+
+  /// What removes the line.
+  mutating func clear() -> String {
+    defer { shown = 0 }
+    return shown > 0 ? "\r\u{1B}[K" : ""
+  }
+}
+
+extension Summary {
+  /// `rows: 490 read, 480 used, 10 rejected (bad_timestamp 2, …); users: 54; …`
+  var line: String {
+    let reasons = rejected.map { "\($0.reason.rawValue) \($0.count)" }.joined(separator: ", ")
+    let rejects = "\(rowsRead - rowsUsed) rejected" + (reasons.isEmpty ? "" : " (\(reasons))")
+    return "rows: \(rowsRead) read, \(rowsUsed) used, \(rejects); "
+      + "users: \(users); habits: \(habits); reminders: \(reminders)"
+  }
+}
+
+/// Writes to standard output; every command's result goes through here.
+func write(_ text: String) throws(Failure) {
+  guard writeAll(1, text) else {
+    throw .standardOutput(reason: unsafe String(cString: strerror(errno)))
+  }
+}
+
+/// Whether the descriptor took all of `text`.
+@discardableResult
+private func writeAll(_ descriptor: Int32, _ text: String) -> Bool {
+  var rest = Array(text.utf8)[...]
+  while !rest.isEmpty {
+    let written = unsafe rest.withUnsafeBytes {
+      unsafe Glibc.write(descriptor, $0.baseAddress, $0.count)
+    }
+    if written < 0 && errno == EINTR { continue }
+    if written <= 0 { return false }
+    rest = rest.dropFirst(written)
+  }
+  return true
+}

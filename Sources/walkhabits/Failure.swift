@@ -1,0 +1,65 @@
+import Configuration
+import Emit
+import Ingest
+import Pipeline
+
+/// Everything that ends the program early. Texts are made by the parts; the exit code is made here.
+enum Failure: Error {
+  case usage(String)
+  case unreadable(path: String, reason: String)
+  case configuration(ConfigurationError)
+  case run(RunError)
+  case standardOutput(reason: String)
+  /// `explain` was asked for somebody whom the exports do not hold.
+  case unknownUser(String)
+  /// `check` has told everything already.
+  case unusable
+
+  var messages: [String] {
+    switch self {
+    case .usage(let text): [text + " (see walkhabits --help)"]
+    case .unreadable(let path, let reason): ["cannot open '\(path)': \(reason)"]
+    case .configuration(let error): [error.description]
+    case .run(let error): error.messages
+    case .standardOutput(let reason): ["cannot write to standard output: \(reason)"]
+    case .unknownUser(let id): ["no row of these exports has the user_id '\(id)'"]
+    case .unusable: []
+    }
+  }
+
+  /// The exit codes of the contract, those of BSD's sysexits.h.
+  var exitCode: Int32 {
+    switch self {
+    case .usage: 64
+    case .unknownUser, .unusable: 65
+    case .unreadable: 66
+    case .configuration: 78
+    case .standardOutput: 74
+    case .run(let error): error.exitCode
+    }
+  }
+}
+
+extension RunError {
+  fileprivate var exitCode: Int32 {
+    switch self {
+    case .noInput: 64
+    case .noUsableRow, .tooManyRejects, .shrunk: 65
+    case .inputs(let failure): failure.errors.contains(where: \.isUnopened) ? 66 : 65
+    case .usersFile(.unreadable): 66
+    case .usersFile: 78
+    case .output(.cannotCreate): 73
+    case .output(.cannotWrite), .output(.cannotRead): 74
+    case .output(.busy): 75
+    }
+  }
+}
+
+extension IngestError {
+  fileprivate var isUnopened: Bool {
+    switch self {
+    case .cannotOpen, .cannotRead: true
+    case .noHeader, .missingColumns: false
+    }
+  }
+}

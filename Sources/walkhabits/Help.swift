@@ -1,0 +1,75 @@
+/// The help of one command, or of the program: worked examples first.
+func help(_ command: Command?) -> String {
+  guard let command else { return programHelp }
+  let width = 26
+  let options = command.flags.map { flag in
+    let name = "  --\(flag.rawValue)" + (flag.value.map { " \($0)" } ?? "")
+    return name + String(repeating: " ", count: max(1, width - name.count)) + flag.meaning
+  }
+  return """
+    \(command.summary)
+
+    \(command.examples)
+
+    Options:
+    \(options.joined(separator: "\n"))
+
+    """
+}
+
+private let programHelp = """
+  walkhabits finds when each person usually walks, and when to remind them.
+
+    walkhabits report exports/ --users users.csv --out reports
+        read everybody's last 14 days and write habits and reminders to reports/latest
+    walkhabits explain amy-chen exports/
+        one person's walks through every stage, and what would change the verdict
+    walkhabits check exports/
+        every problem of the exports; nothing is written
+    walkhabits config --set minConfidence=0.7
+        the effective configuration, and where each value comes from
+
+  walkhabits COMMAND --help shows the options; walkhabits --version the version.
+
+  Exit codes: 0 done, 64 wrong usage, 65 input unusable, 66 input cannot be opened, 73 output
+  cannot be created, 74 output cannot be written, 75 another run holds the output folder, 78
+  configuration or users file refused. Unless it is 0, nothing was published.
+
+  """
+
+extension Command {
+  fileprivate var summary: String {
+    switch self {
+    case .report: "walkhabits report EXPORT… : habits and reminders of all users, into files"
+    case .explain: "walkhabits explain USER EXPORT… : one person's walks through every stage"
+    case .check: "walkhabits check EXPORT… : read, report every problem, write nothing"
+    case .config: "walkhabits config : the effective configuration"
+    }
+  }
+
+  fileprivate var examples: String {
+    switch self {
+    case .report:
+      """
+        walkhabits report exports/ --users users.csv --out reports
+        walkhabits report walks.csv --as-of 2026-11-29T23:59:59+08:00 --time-zone Asia/Taipei
+        zcat walks.csv.gz | walkhabits report - --only habits.csv,run.json --out /srv/habits
+      """
+    case .explain:
+      """
+        walkhabits explain amy-chen exports/ --users users.csv
+        walkhabits explain amy-chen exports/ --set maxDeviationMinutes=45
+      """
+    case .check:
+      """
+        walkhabits check exports/
+        walkhabits check walks.csv --max-reject-percent 1 && echo clean enough
+      """
+    case .config:
+      """
+        walkhabits config > config.json
+        walkhabits config --config config.json --set policy=multiple
+      """
+    }
+  }
+}

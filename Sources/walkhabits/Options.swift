@@ -1,0 +1,120 @@
+import Configuration
+import Emit
+import Foundation
+import Ingest
+import Pipeline
+import Zones
+
+/// What the typed arguments mean.
+struct Options {
+  /// `explain`: whom.
+  var user = ""
+  var plan: Plan
+  var publication: Publication
+  var isQuiet: Bool
+  var logsJSON: Bool
+
+  init(_ arguments: Arguments, of command: Command) throws(Failure) {
+    isQuiet = arguments.has(.quiet)
+    logsJSON = try Self.logsJSON(arguments)
+    var operands = arguments.operands
+    if command == .explain {
+      guard !operands.isEmpty else { throw .usage("explain: expected a user and exports") }
+      user = operands.removeFirst()
+    }
+    switch command {
+    case .config:
+      guard operands.isEmpty else { throw .usage("config: unexpected '\(operands[0])'") }
+    case .report, .explain, .check:
+      guard !operands.isEmpty else { throw .usage("\(command.rawValue): expected exports") }
+    }
+    plan = Plan(
+      inputs: try Self.inputs(operands), asOf: try Self.asOf(arguments),
+      jobs: try Self.jobs(arguments))
+    plan.usersFile = arguments[.users]
+    plan.configuration = try Self.configuration(arguments)
+    plan.defaultTimeZone = try Self.timeZone(arguments)
+    if let percent = arguments[.maxRejectPercent] {
+      guard let number = Double(percent), 0...100 ~= number else {
+        throw .usage("--max-reject-percent: expected a number from 0 to 100, found '\(percent)'")
+      }
+      plan.maxRejectPercent = number
+    }
+    publication = Publication(out: arguments[.out] ?? "reports", version: version)
+    publication.files = try Self.files(arguments)
+    publication.writesUserFiles = arguments.has(.perUserFiles)
+    publication.guardsFormulas = !arguments.has(.noFormulaGuard)
+    publication.allowsShrink = arguments.has(.allowShrink)
+    publication.waitSeconds = try Self.wholeNumber(arguments, .wait, 0...86_400) ?? 0
+  }
+
+  private static func inputs(_ operands: [String]) throws(Failure) -> [String] {
+    do throws(RunError) { return try exportFiles(operands) } catch { throw .run(error) }
+  }
+
+  private static func logsJSON(_ arguments: Arguments) throws(Failure) -> Bool {
+    guard let form = arguments[.log] else { return false }
+    guard form == "json" else { throw .usage("--log: expected 'json', found '\(form)'") }
+    return true
+  }
+
+  private static func asOf(_ arguments: Arguments) throws(Failure) -> Int64 {
+    guard let text = arguments[.asOf] else { return Int64(Date().timeIntervalSince1970) }
+    let timestamp = try? Timestamp([UInt8](text.utf8).span)
+    guard let instant = timestamp?.instant else {
+      throw .usage(
+        "--as-of: expected a moment with an offset, such as 2026-11-29T23:59:59+08:00, "
+          + "found '\(text)'")
+    }
+    return instant
+  }
+
+  private static func timeZone(_ arguments: Arguments) throws(Failure) -> Zone? {
+    guard let name = arguments[.timeZone] else { return nil }
+    guard let zone = Zone(ianaName: name) else {
+      throw .usage("--time-zone: expected an IANA name such as Asia/Taipei, found '\(name)'")
+    }
+    return zone
+  }
+
+  private static func jobs(_ arguments: Arguments) throws(Failure) -> Int {
+    try wholeNumber(arguments, .jobs, 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
+  }
+
+  private static func wholeNumber(
+    _ arguments: Arguments, _ flag: Flag, _ allowed: ClosedRange<Int>
+  ) throws(Failure) -> Int? {
+    guard let text = arguments[flag] else { return nil }
+    guard let number = Int(text), allowed ~= number else {
+      throw .usage(
+        "--\(flag.rawValue): expected a whole number from \(allowed.lowerBound) to "
+          + "\(allowed.upperBound), found '\(text)'")
+    }
+    return number
+  }
+
+  private static func files(_ arguments: Arguments) throws(Failure) -> Set<OutputFile> {
+    guard let names = arguments[.only] else { return Set(OutputFile.allCases) }
+    var files: Set<OutputFile> = []
+    for name in names.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let file = OutputFile(rawValue: String(name)) else {
+        let known = OutputFile.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .usage("--only: expected some of \(known), found '\(name)'")
+      }
+      files.insert(file)
+    }
+    return files
+  }
+
+  private static func configuration(_ arguments: Arguments) throws(Failure) -> Configuration {
+    var file: (name: String, bytes: [UInt8])?
+    if let path = arguments[.config] {
+      do { file = (path, [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))) } catch {
+        throw .unreadable(path: path, reason: "no such file, or it may not be read")
+      }
+    }
+    do throws(ConfigurationError) {
+      return try Configuration.load(file: file, overrides: arguments.values(of: .set))
+    } catch { throw .configuration(error) }
+  }
+}
