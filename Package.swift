@@ -7,7 +7,7 @@ let package = Package(
   products: [.executable(name: "walkhabits", targets: ["walkhabits"])],
   targets: [
     .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
-    .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
+    .systemLibrary(name: "CYajl", providers: [.apt(["libyajl-dev"])]),
     .systemLibrary(name: "CGNU"),
     .target(name: "CSV", dependencies: ["CCSV"]),
     .target(name: "Habits"),

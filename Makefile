@@ -1,0 +1,46 @@
+# make report   somebody's first minute: from data/ to reports/latest
+# make test     everything that must hold; see CONTRIBUTING.md for the others
+
+EXPORTS   ?= data/exports
+USERS     ?= data/users.csv
+CONFIG    ?= data/config.json
+TIME_ZONE ?= Asia/Taipei
+AS_OF     ?= 2026-11-29T23:59:59+08:00
+OUT       ?= reports
+
+DEBIAN_PACKAGES := libcsv-dev libyajl-dev
+PROGRAM := .build/release/walkhabits
+
+.PHONY: report test lint build setup record
+
+report: build
+	$(PROGRAM) report $(EXPORTS) $(if $(USERS),--users $(USERS)) $(if $(CONFIG),--config $(CONFIG)) \
+	  $(if $(TIME_ZONE),--time-zone $(TIME_ZONE)) $(if $(AS_OF),--as-of $(AS_OF)) --out $(OUT)
+	@echo "habits and reminders are in $(OUT)/latest"
+
+build: setup
+	@swift build --configuration release --product walkhabits
+
+test: setup
+	swift build --build-tests --explicit-target-dependency-import-check error
+	swift test --disable-xctest --skip-build
+
+# Rewrites the expected outputs of the tests; review what changed with git diff.
+record: setup
+	WALKHABITS_RECORD=1 swift test --disable-xctest
+
+lint:
+	swift format lint --strict --recursive Package.swift Sources Tests
+
+# Installs what is missing, and asks for nothing when nothing is.
+setup:
+	@missing=$$(for package in $(DEBIAN_PACKAGES); do \
+	    dpkg-query --show --showformat='$${Status}' $$package 2>/dev/null \
+	      | grep --quiet 'ok installed' || echo $$package; \
+	  done); \
+	if [ -n "$$missing" ]; then \
+	  sudo=$$([ "$$(id -u)" = 0 ] || echo sudo); \
+	  echo "installing" $$missing; \
+	  $$sudo apt-get update --quiet=2 && \
+	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install --quiet=2 --yes $$missing; \
+	fi
