@@ -24,6 +24,13 @@ extension Span<UInt8> {
     return nil
   }
 
+  /// The eight bytes from `index` on, the first in the lowest place.
+  @inline(__always)
+  func word(at index: Int) -> UInt64 {
+    // In bounds: the load itself checks that all eight bytes are in the span.
+    unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
   func contains(_ byte: UInt8) -> Bool { firstIndex(of: byte, in: 0..<count) != nil }
 
   /// Whether all of it is UTF-8.

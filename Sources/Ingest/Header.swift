@@ -21,8 +21,8 @@ package enum Column: Int, CaseIterable, Sendable {
 package struct Header: Sendable {
   /// Names as the file spells them, surrounding space dropped.
   package let names: [String]
-  /// For each `Column`, its place among the fields, or -1.
-  private let places: [Int]
+  /// For each field, the column that it is; nil for one that is not used.
+  private let columns: [Column?]
 
   /// The known columns that occur more than once; the first one counts.
   package let repeated: [Column]
@@ -31,17 +31,19 @@ package struct Header: Sendable {
   package init?(names: [String]) {
     let plain = names.map { $0.trimmed.lowercased() }
     self.names = names.map(\.trimmed)
-    places = Column.allCases.map { plain.firstIndex(of: $0.name) ?? -1 }
+    columns = plain.indices.map { index in
+      Column.allCases.first { $0.name == plain[index] && plain.firstIndex(of: $0.name) == index }
+    }
     repeated = Column.allCases.filter { column in plain.count { $0 == column.name } > 1 }
     for column in Column.allCases where column.isRequired && place(of: column) == nil {
       return nil
     }
   }
 
-  package func place(of column: Column) -> Int? {
-    let place = places[column.rawValue]
-    return place < 0 ? nil : place
-  }
+  package func place(of column: Column) -> Int? { columns.firstIndex(of: column) }
+
+  @inline(__always)
+  func column(at field: Int) -> Column? { field < columns.count ? columns[field] : nil }
 
   /// The required columns that `names` lacks.
   package static func missing(in names: [String]) -> [String] {
