@@ -15,6 +15,7 @@ struct RowReader: Sendable {
   private(set) var store = WalkStore()
   private(set) var tally = RowTally()
   private var zoneNames = ZoneNameCache()
+  private var dates = DateMemo()
 
   init(limits: WindowLimits, zones: ZoneDirectory, seed: UInt64) {
     self.limits = limits
@@ -45,12 +46,13 @@ struct RowReader: Sendable {
     tally.used += 1
   }
 
-  private func startedAt(_ row: Row, _ bytes: Span<UInt8>) throws(Fault) -> Timestamp {
+  @inline(__always)
+  private mutating func startedAt(_ row: Row, _ bytes: Span<UInt8>) throws(Fault) -> Timestamp {
     guard !row[.startedAt].isEmpty else {
       throw Fault(reason: .missingStartedAt, column: .startedAt)
     }
     let text = bytes.extracting(row[.startedAt])
-    do { return try Timestamp(text) } catch {
+    do { return try Timestamp(text, &dates) } catch {
       let reason: RejectReason =
         switch error {
         case .implausible: .implausibleDate
@@ -105,7 +107,7 @@ struct RowReader: Sendable {
     _ row: Row, _ bytes: Span<UInt8>, sameClockAs start: Timestamp
   ) -> RecordedWalk.Clock? {
     guard !row[.endedAt].isEmpty else { return nil }
-    guard let end = try? Timestamp(bytes.extracting(row[.endedAt])) else {
+    guard let end = try? Timestamp(bytes.extracting(row[.endedAt]), &dates) else {
       tally.endsIgnored += 1
       return nil
     }

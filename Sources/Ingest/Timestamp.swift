@@ -22,6 +22,7 @@ package struct Timestamp: Equatable, Sendable {
   }
 
   /// The instant, if the text alone tells it.
+  @inline(__always)
   package var instant: Int64? {
     switch offset {
     case .none: nil
@@ -35,31 +36,36 @@ extension Timestamp {
   /// Reads ISO 8601: `2026-11-16T18:10`, a space for the `T`, optional seconds and fraction, an
   /// optional `Z`, `±hh:mm` or `±hhmm`.
   package init(_ text: Span<UInt8>) throws(Fault) {
-    guard text.count >= 16, text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"),
-      text[10] == UInt8(ascii: "T") || text[10] == UInt8(ascii: " "),
+    var dates = DateMemo()
+    try self.init(text, &dates)
+  }
+
+  /// - Parameter dates: the date read last, since a row's end has mostly the date of its start, and
+  ///   the next row the same or the next.
+  init(_ text: Span<UInt8>, _ dates: inout DateMemo) throws(Fault) {
+    guard text.count >= 16, text[10] == UInt8(ascii: "T") || text[10] == .space,
       text[13] == UInt8(ascii: ":"),
-      let century = twoDigits(text, at: 0), let yearOfCentury = twoDigits(text, at: 2),
-      let month = twoDigits(text, at: 5), let day = twoDigits(text, at: 8),
-      let hour = twoDigits(text, at: 11), hour < 24,
-      let minute = twoDigits(text, at: 14), minute < 60,
-      let date = CivilDate(year: century * 100 + yearOfCentury, month: month, day: day)
+      let midnight = dates.midnight(of: text),
+      case let hour = text.number(at: 11), hour < 24,
+      case let minute = text.number(at: 14), minute < 60
     else { throw .malformed }
     var position = 16
     let second = try Self.seconds(text, &position)
     offset = try Self.offset(text, &position)
     guard position == text.count else { throw .malformed }
-    guard century == 20 else { throw .implausible }
-    wallClock = Int64(date.dayNumber) * 86_400 + Int64(hour * 3600 + minute * 60 + second)
+    guard DateMemo.plausible ~= midnight else { throw .implausible }
+    wallClock = midnight + Int64(hour * 3600 + minute * 60 + second)
   }
 
   /// `:SS` and a fraction, both optional.
+  @inline(__always)
   private static func seconds(_ text: Span<UInt8>, _ position: inout Int) throws(Fault) -> Int {
     guard position < text.count, text[position] == UInt8(ascii: ":") else { return 0 }
-    guard position + 3 <= text.count, let second = twoDigits(text, at: position + 1), second < 60
+    guard position + 3 <= text.count, case let second = text.number(at: position + 1), second < 60
     else { throw .malformed }
     position += 3
     guard position < text.count,
-      text[position] == UInt8(ascii: ".") || text[position] == UInt8(ascii: ",")
+      text[position] == UInt8(ascii: ".") || text[position] == .comma
     else { return second }
     let start = position + 1
     position = start
@@ -68,6 +74,7 @@ extension Timestamp {
     return second
   }
 
+  @inline(__always)
   private static func offset(
     _ text: Span<UInt8>, _ position: inout Int
   ) throws(Fault) -> WrittenOffset {
@@ -82,8 +89,8 @@ extension Timestamp {
     let minutePosition = position + (hasColon ? 4 : 3)
     // No place was ever 16 hours from Greenwich; such an offset is a fault of the exporter.
     guard minutePosition + 2 <= text.count,
-      let hours = twoDigits(text, at: position + 1), hours < 16,
-      let minutes = twoDigits(text, at: minutePosition), minutes < 60
+      case let hours = text.number(at: position + 1), hours < 16,
+      case let minutes = text.number(at: minutePosition), minutes < 60
     else { throw .malformed }
     position = minutePosition + 2
     let total = hours * 60 + minutes
@@ -91,10 +98,46 @@ extension Timestamp {
   }
 }
 
-/// The number that two digits at `position` write; the caller makes sure that both are there.
-@inline(__always)
-func twoDigits(_ text: Span<UInt8>, at position: Int) -> Int? {
-  let tens = text[position] &- UInt8(ascii: "0")
-  let ones = text[position + 1] &- UInt8(ascii: "0")
-  return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : nil
+/// The date read last, as text and as what it means.
+struct DateMemo: Sendable {
+  /// The first eight bytes of `2026-11-16`, and the last two.
+  private var start: UInt64 = 0
+  private var end: UInt16 = 0
+  /// nil until a date was read.
+  private var midnight: Int64?
+
+  /// Midnights of 2000-01-01 to 2099-12-31.
+  static let plausible: ClosedRange<Int64> = 946_684_800...4_102_358_400
+
+  /// The first second of the date that `text` (10 bytes or more) begins with; nil if it begins with
+  /// none.
+  @inline(__always)
+  mutating func midnight(of text: Span<UInt8>) -> Int64? {
+    let start = text.word(at: 0)
+    let end = UInt16(text[8]) << 8 | UInt16(text[9])
+    if start != self.start || end != self.end {
+      guard let date = Self.date(text) else { return nil }
+      (self.start, self.end) = (start, end)
+      midnight = Int64(date.dayNumber) * 86_400
+    }
+    return midnight
+  }
+
+  private static func date(_ text: Span<UInt8>) -> CivilDate? {
+    let (century, year) = (text.number(at: 0), text.number(at: 2))
+    guard text[4] == UInt8(ascii: "-"), text[7] == UInt8(ascii: "-"), century < 100, year < 100
+    else { return nil }
+    return CivilDate(
+      year: century * 100 + year, month: text.number(at: 5), day: text.number(at: 8))
+  }
+}
+
+extension Span<UInt8> {
+  /// The number that the two bytes at `position` write; `Int.max` if they are no digits.
+  @inline(__always)
+  func number(at position: Int) -> Int {
+    let tens = self[position] &- UInt8(ascii: "0")
+    let ones = self[position + 1] &- UInt8(ascii: "0")
+    return tens <= 9 && ones <= 9 ? Int(tens) * 10 + Int(ones) : .max
+  }
 }
