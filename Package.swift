@@ -27,6 +27,7 @@ let package = Package(
         "CGNU", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
       ]),
     .testTarget(name: "HabitsTests", dependencies: ["Habits"]),
+    .testTarget(name: "EmitTests", dependencies: ["Emit", "Reminders", "Zones", "Habits"]),
   ],
   swiftLanguageModes: [.v6]
 )
