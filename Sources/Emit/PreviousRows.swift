@@ -79,7 +79,8 @@ final class PreviousRows {
     (bytes, fieldEnds, recordEnds, lines, record) = ([], [], [], [], 0)
     let count = try read()
     if count > 0 {
-      parser.parse(piece.span.extracting(first: count))
+      // Every byte of an array of bytes is initialised.
+      unsafe parser.parse(piece.span.extracting(first: count).bytes)
     } else {
       isAtEnd = true
       parser.finish()
