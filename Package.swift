@@ -27,6 +27,9 @@ let package = Package(
         "CGNU", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
       ]),
     .testTarget(name: "HabitsTests", dependencies: ["Habits"]),
+    .testTarget(
+      name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
+    .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
     .testTarget(name: "EmitTests", dependencies: ["Emit", "Reminders", "Zones", "Habits"]),
   ],
   swiftLanguageModes: [.v6]

@@ -79,8 +79,7 @@ final class PreviousRows {
     (bytes, fieldEnds, recordEnds, lines, record) = ([], [], [], [], 0)
     let count = try read()
     if count > 0 {
-      // Every byte of an array of bytes is initialised.
-      unsafe parser.parse(piece.span.extracting(first: count).bytes)
+      parser.parse(piece.span.extracting(first: count))
     } else {
       isAtEnd = true
       parser.finish()
