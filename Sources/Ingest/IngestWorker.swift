@@ -26,7 +26,7 @@ struct IngestWorker: Sendable {
         while try file.next(into: &block) {
           let tally = read(block, of: file, with: parser)
           queue.add(tally, of: block.index, in: file)
-          progress(IngestProgress(bytes: block.bytes.count, rows: tally.rows))
+          progress(IngestProgress(bytes: block.range.count, rows: tally.rows))
         }
         queue.finish(file)
       } catch {
@@ -39,7 +39,7 @@ struct IngestWorker: Sendable {
     _ block: Block, of file: ExportFile, with parser: CSVParser
   ) -> BlockTally {
     let context = BlockContext(file: file.file, block: block.index, header: file.header)
-    let bytes = block.bytes.span
+    let bytes = block.bytes.span.extracting(block.range)
     var tally = BlockTally()
     switch block.content {
     case .unreadable:

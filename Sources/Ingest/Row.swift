@@ -8,6 +8,7 @@ struct Row {
   static let unused = UInt8.max
 
   subscript(column: Column) -> Range<Int> {
+    @inline(__always)
     get {
       let place = column.rawValue * 2
       return Int(bounds[place])..<Int(bounds[place + 1])

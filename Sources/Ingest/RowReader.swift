@@ -15,7 +15,7 @@ struct RowReader: Sendable {
   private(set) var store = WalkStore()
   private(set) var tally = RowTally()
   private var zoneNames = ZoneNameCache()
-  private var dates = DateMemo()
+  private var timestamps = TimestampMemo()
 
   init(limits: WindowLimits, zones: ZoneDirectory, seed: UInt64) {
     self.limits = limits
@@ -52,7 +52,7 @@ struct RowReader: Sendable {
       throw Fault(reason: .missingStartedAt, column: .startedAt)
     }
     let text = bytes.extracting(row[.startedAt])
-    do { return try Timestamp(text, &dates) } catch {
+    do { return try Timestamp(text, &timestamps) } catch {
       let reason: RejectReason =
         switch error {
         case .implausible: .implausibleDate
@@ -62,6 +62,7 @@ struct RowReader: Sendable {
     }
   }
 
+  @inline(__always)
   private mutating func timeZone(_ row: Row, _ bytes: Span<UInt8>) throws(Fault) -> UInt16? {
     guard !row[.timeZone].isEmpty else { return nil }
     let name = bytes.extracting(row[.timeZone])
@@ -70,6 +71,7 @@ struct RowReader: Sendable {
   }
 
   /// Keeps the zone of the latest walk that carries one and does not start after the as-of moment.
+  @inline(__always)
   private mutating func noteZone(_ zone: ZoneReference, of user: Int, _ start: Timestamp) {
     guard zone != .none else { return }
     let instant = start.instant ?? zoneNames.instant(ofWallClock: start.wallClock, in: zone)
@@ -85,6 +87,7 @@ struct RowReader: Sendable {
   }
 
   /// Keeps the walk if it may lie in the window, and counts it otherwise.
+  @inline(__always)
   private mutating func record(
     _ start: Timestamp, _ zone: ZoneReference, of user: Int, _ row: Row, _ bytes: Span<UInt8>
   ) {
@@ -103,11 +106,12 @@ struct RowReader: Sendable {
   }
 
   /// The end of the walk; one that cannot be read is ignored and counted.
+  @inline(__always)
   private mutating func endedAt(
     _ row: Row, _ bytes: Span<UInt8>, sameClockAs start: Timestamp
   ) -> RecordedWalk.Clock? {
     guard !row[.endedAt].isEmpty else { return nil }
-    guard let end = try? Timestamp(bytes.extracting(row[.endedAt]), &dates) else {
+    guard let end = try? Timestamp(bytes.extracting(row[.endedAt]), &timestamps) else {
       tally.endsIgnored += 1
       return nil
     }
