@@ -8,7 +8,7 @@ TIME_ZONE ?= Asia/Taipei
 AS_OF     ?= 2026-11-29T23:59:59+08:00
 OUT       ?= reports
 
-DEBIAN_PACKAGES := libcsv-dev libyajl-dev
+DEBIAN_PACKAGES := libcsv-dev libyajl-dev libical-dev
 PROGRAM := .build/release/walkhabits
 
 .PHONY: report test lint build setup record

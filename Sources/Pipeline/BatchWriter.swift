@@ -31,9 +31,19 @@ struct BatchOutput: Sendable {
   var totals = Totals()
   /// In the order of `OutputFile.allCases`.
   var files = OutputFile.allCases.map { _ in [UInt8]() }
+  /// For each user, where the user's document in `reminders.jsonl` ends.
+  var documentEnds: [Int] = []
   var userFiles: [(id: [UInt8], contents: [UInt8])] = []
   /// For the changes against the run before, which only exist in the order of all users.
   var reports: [UserReport] = []
+
+  // Places in `files`.
+  static let notifications = place(of: .notifications)
+  static let changes = place(of: .changes)
+
+  private static func place(of file: OutputFile) -> Int {
+    OutputFile.allCases.firstIndex(of: file) ?? 0
+  }
 }
 
 /// What is counted over users.
@@ -57,7 +67,7 @@ struct Totals: Sendable {
 final class BatchWriter: Sendable {
   private struct State: ~Copyable {
     let folder: RunFolder
-    let changes: ChangeDetector?
+    let comparison: RunComparison?
     var next = 0
     var waiting: [Int: BatchOutput] = [:]
     var totals = Totals()
@@ -79,10 +89,12 @@ final class BatchWriter: Sendable {
       out: publication.out, asOf: plan.asOf, chosen: publication.files,
       writesUserFiles: publication.writesUserFiles, waitSeconds: publication.waitSeconds)
     latest = folder.latest
-    let changes =
-      publication.files.contains(.changes)
-      ? try ChangeDetector(previous: folder.latest, asOf: plan.asOf, rows: rows) : nil
-    state = Mutex(State(folder: folder, changes: changes))
+    let comparison =
+      publication.comparesRuns
+      ? RunComparison(
+        changes: try ChangeDetector(previous: folder.latest, asOf: plan.asOf, rows: rows),
+        formatter: BatchFormatter(publication, plan.configuration, rows)) : nil
+    state = Mutex(State(folder: folder, comparison: comparison))
   }
 }
 
@@ -115,26 +127,23 @@ extension BatchWriter {
 
   private static func append(_ output: BatchOutput, _ state: inout State) throws(OutputError) {
     guard state.failure == nil else { return }
+    var output = output
+    try state.comparison?.compare(&output)
     for (file, bytes) in zip(OutputFile.allCases, output.files) where !bytes.isEmpty {
       try state.folder.append(bytes, to: file)
     }
     for (id, contents) in output.userFiles {
       try state.folder.writeUserFile(id: id, contents)
     }
-    guard let changes = state.changes else { return }
-    var bytes: [UInt8] = []
-    for report in output.reports { try changes.appendChanges(of: report, to: &bytes) }
-    try state.folder.append(bytes, to: .changes)
   }
 
   /// The changes of users who come after all of this run, and the first failure, if any.
   func finish() throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       if let failure = state.failure { throw failure }
-      guard let changes = state.changes else { return }
-      var bytes: [UInt8] = []
-      try changes.finish(to: &bytes)
-      try state.folder.append(bytes, to: .changes)
+      guard let rest = try state.comparison?.finish() else { return }
+      try state.folder.append(rest.changes, to: .changes)
+      try state.folder.append(rest.notifications, to: .notifications)
     }
   }
 

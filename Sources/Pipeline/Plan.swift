@@ -48,6 +48,9 @@ package struct Publication: Sendable {
     self.version = version
   }
 
+  /// Whether anything depends on the run before.
+  var comparesRuns: Bool { files.contains(.changes) || files.contains(.notifications) }
+
   /// Whether anything of a schedule is written or counted.
   var needsSchedules: Bool { writesUserFiles || !files.isSubset(of: [.habits, .rejects]) }
 }

@@ -33,7 +33,7 @@ struct UserAnalyst {
       needsSchedules
       ? Scheduler(
         asOf: plan.asOf, rules: configuration.reminders, policy: configuration.rules.policy,
-        dayTypes: configuration.rules.dayTypes) : nil
+        dayTypes: configuration.rules.dayTypes, maxPerDay: configuration.rules.maxPerDay) : nil
   }
 
   /// Analyses the users with these indices and hands each one's report to `emit`, in order.

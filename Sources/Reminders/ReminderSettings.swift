@@ -13,6 +13,12 @@ package struct ReminderRules: Equatable, Sendable {
   /// Dates that a schedule covers, the as-of date included.
   package var horizonDays = 7
 
+  /// Most notifications that a phone is given at once: iOS drops what is beyond 64.
+  package var maxPending = 64
+
+  /// Hours of the user's clock in which nothing rings; nil: none.
+  package var quietHours: QuietHours?
+
   package init() {}
 }
 
@@ -25,6 +31,10 @@ package enum CancelOn: String, CaseIterable, Sendable {
 package struct ReminderSettings: Hashable, Sendable {
   package var mode = ReminderMode.auto
   package var notifications = NotificationPermission.granted
+  /// The language of the user's texts, known to the configuration; empty for its default texts.
+  package var language = ""
+  /// Nothing rings before this date of the user's clock.
+  package var pausedUntil: CivilDate?
 
   package init() {}
 }
