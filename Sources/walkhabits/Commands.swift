@@ -6,14 +6,14 @@ func runReport(_ options: Options, _ console: Console) throws(Failure) {
   let summary = try running { () throws(RunError) in
     try report(options.plan, options.publication, console.listener)
   }
-  console.close(summary)
+  console.close(summary.line)
 }
 
 /// Reads exports and tells every problem on standard output; writes no file.
 func runCheck(_ options: Options, _ console: Console) throws(Failure) {
   let checked = try running { () throws(RunError) in try check(options.plan, console.listener) }
   for problem in checked.problems { try write(problem + "\n") }
-  console.close(checked.summary)
+  console.close(checked.summary.rowsLine)
   if let verdict = checked.verdict { throw .run(verdict) }
 }
 

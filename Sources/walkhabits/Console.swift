@@ -37,8 +37,8 @@ final class Console: Sendable {
   }
 
   /// The closing line.
-  func close(_ summary: Summary) {
-    if !isQuiet { say(summary.line, level: "summary", colour: nil) }
+  func close(_ line: String) {
+    if !isQuiet { say(line, level: "summary", colour: nil) }
   }
 
   private func say(_ message: String, level: String, colour: Int?) {
@@ -104,13 +104,14 @@ private struct Progress {
 }
 
 extension Summary {
-  /// `rows: 490 read, 480 used, 10 rejected (bad_timestamp 2, …); users: 54; …`
-  var line: String {
+  /// `rows: 490 read, 480 used, 10 rejected (bad_timestamp 2, …); users: 54`
+  var rowsLine: String {
     let reasons = rejected.map { "\($0.reason.rawValue) \($0.count)" }.joined(separator: ", ")
     let rejects = "\(rowsRead - rowsUsed) rejected" + (reasons.isEmpty ? "" : " (\(reasons))")
-    return "rows: \(rowsRead) read, \(rowsUsed) used, \(rejects); "
-      + "users: \(users); habits: \(habits); reminders: \(reminders)"
+    return "rows: \(rowsRead) read, \(rowsUsed) used, \(rejects); users: \(users)"
   }
+
+  var line: String { rowsLine + "; habits: \(habits); reminders: \(reminders)" }
 }
 
 /// Writes to standard output; every command's result goes through here.
