@@ -113,65 +113,6 @@ package final class Ingested: Sendable {
   }
 }
 
-/// The users of several tables in one order: that of the ids' bytes.
-private struct MergedUsers: Sendable {
-  private static let absent = UInt32.max
-  private let tableCount: Int
-  /// For each user, the user's index in each table.
-  private var locals: [UInt32] = []
-
-  init(_ tables: [UserTable]) {
-    tableCount = tables.count
-    let orders = tables.map { $0.orderByID() }
-    var positions = [Int](repeating: 0, count: tables.count)
-    while let smallest = Self.smallestID(tables, orders, positions) {
-      for table in tables.indices {
-        if positions[table] < orders[table].count,
-          case let local = Int(orders[table][positions[table]]),
-          tables[table].id(of: local).elementsEqual(smallest)
-        {
-          locals.append(UInt32(local))
-          positions[table] += 1
-        } else {
-          locals.append(Self.absent)
-        }
-      }
-    }
-  }
-
-  private static func smallestID(
-    _ tables: [UserTable], _ orders: [[UInt32]], _ positions: [Int]
-  ) -> ArraySlice<UInt8>? {
-    var smallest: ArraySlice<UInt8>?
-    for table in tables.indices where positions[table] < orders[table].count {
-      let id = tables[table].id(of: Int(orders[table][positions[table]]))
-      if smallest.map({ id.lexicographicallyPrecedes($0) }) ?? true { smallest = id }
-    }
-    return smallest
-  }
-
-  var count: Int { tableCount == 0 ? 0 : locals.count / tableCount }
-
-  func local(_ user: Int, in table: Int) -> Int? {
-    let local = locals[user * tableCount + table]
-    return local == Self.absent ? nil : Int(local)
-  }
-}
-
-extension UserTable {
-  /// The users' indices in order of the ids' bytes.
-  func orderByID() -> [UInt32] {
-    var order = (0..<UInt32(users.count)).map { $0 }
-    let isSorted = zip(order, order.dropFirst()).allSatisfy {
-      id(of: Int($0)).lexicographicallyPrecedes(id(of: Int($1)))
-    }
-    if !isSorted {
-      order.sort { id(of: Int($0)).lexicographicallyPrecedes(id(of: Int($1))) }
-    }
-    return order
-  }
-}
-
 extension FileTally {
   fileprivate var finished: FileTally {
     var tally = self
