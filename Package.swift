@@ -30,6 +30,7 @@ let package = Package(
     .testTarget(
       name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
     .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
+    .testTarget(name: "EmitTests", dependencies: ["Emit", "Reminders", "Zones", "Habits"]),
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["walkhabits", "Configuration", "Emit", "Ingest", "Habits"]),

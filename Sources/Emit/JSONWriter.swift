@@ -68,8 +68,8 @@ import CYajl
   }
 
   func member(_ key: String, _ number: Int) {
-    string(key)
-    unsafe check(yajl_gen_integer(generator, Int64(number)))
+    // yajl's own way of writing a whole number goes through printf.
+    member(key, number: { $0.append(decimal: number) })
   }
 
   func member(_ key: String, _ number: Double, decimals: Int) {

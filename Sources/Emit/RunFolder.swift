@@ -4,7 +4,7 @@ import Glibc
 ///
 /// A reader of `latest` sees the whole run before or the whole new one, whenever the process stops.
 /// After any error nothing of the run is published; letting go of the value removes the staging
-/// folder. What a killed run left behind, the next one removes.
+/// folder and lets the next run in. What a killed run left behind, the next one removes.
 package final class RunFolder {
   /// `DIR/latest`: until `publish`, the run before.
   package let latest: String

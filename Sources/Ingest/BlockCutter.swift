@@ -29,7 +29,19 @@ struct BlockCutter: Sendable {
 
   var pendingCount: Int { bytes.count - start }
 
-  subscript(range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
+  /// Moves what was cut off to `block`, of whose bytes it is the `range` then: all bytes change hands
+  /// and the few that are left are copied, or, if most are left, the other way round.
+  mutating func handOver(_ range: inout Range<Int>, to block: inout [UInt8]) {
+    block.removeAll(keepingCapacity: true)
+    if pendingCount < range.count {
+      swap(&block, &bytes)
+      bytes.append(contentsOf: block[start...])
+      start = 0
+    } else {
+      block.append(contentsOf: bytes[range])
+      range = 0..<range.count
+    }
+  }
 
   /// Makes room for more bytes behind those that are in no block yet.
   mutating func dropTaken() {

@@ -21,8 +21,8 @@ package enum Column: Int, CaseIterable, Sendable {
 package struct Header: Sendable {
   /// Names as the file spells them, surrounding space dropped.
   package let names: [String]
-  /// For each field, the column that it is; nil for one that is not used.
-  private let columns: [Column?]
+  /// For each field, the column that it is (its raw value), or `Row.unused`.
+  let layout: [UInt8]
 
   /// The known columns that occur more than once; the first one counts.
   package let repeated: [Column]
@@ -31,8 +31,11 @@ package struct Header: Sendable {
   package init?(names: [String]) {
     let plain = names.map { $0.trimmed.lowercased() }
     self.names = names.map(\.trimmed)
-    columns = plain.indices.map { index in
-      Column.allCases.first { $0.name == plain[index] && plain.firstIndex(of: $0.name) == index }
+    layout = plain.indices.map { index in
+      let column = Column.allCases.first {
+        $0.name == plain[index] && plain.firstIndex(of: $0.name) == index
+      }
+      return column.map { UInt8($0.rawValue) } ?? Row.unused
     }
     repeated = Column.allCases.filter { column in plain.count { $0 == column.name } > 1 }
     for column in Column.allCases where column.isRequired && place(of: column) == nil {
@@ -40,10 +43,9 @@ package struct Header: Sendable {
     }
   }
 
-  package func place(of column: Column) -> Int? { columns.firstIndex(of: column) }
-
-  @inline(__always)
-  func column(at field: Int) -> Column? { field < columns.count ? columns[field] : nil }
+  package func place(of column: Column) -> Int? {
+    layout.firstIndex(of: UInt8(column.rawValue))
+  }
 
   /// The required columns that `names` lacks.
   package static func missing(in names: [String]) -> [String] {

@@ -26,7 +26,7 @@ struct IngestWorker: Sendable {
         while try file.next(into: &block) {
           let tally = read(block, of: file, with: parser)
           queue.add(tally, of: block.index, in: file)
-          progress(IngestProgress(bytes: block.bytes.count, rows: tally.rows))
+          progress(IngestProgress(bytes: block.range.count, rows: tally.rows))
         }
         queue.finish(file)
       } catch {
@@ -39,7 +39,7 @@ struct IngestWorker: Sendable {
     _ block: Block, of file: ExportFile, with parser: CSVParser
   ) -> BlockTally {
     let context = BlockContext(file: file.file, block: block.index, header: file.header)
-    let bytes = block.bytes.span
+    let bytes = block.bytes.span.extracting(block.range)
     var tally = BlockTally()
     switch block.content {
     case .unreadable:
@@ -68,6 +68,7 @@ extension IngestWorker {
   private mutating func readLines(
     _ bytes: Span<UInt8>, _ context: BlockContext, _ parser: CSVParser, _ tally: inout BlockTally
   ) {
+    let layout = context.header.layout.span
     let mayHoldCarriageReturns = bytes.contains(.carriageReturn)
     var quote = bytes.firstIndex(of: .quote, in: 0..<bytes.count) ?? bytes.count
     var start = 0
@@ -78,7 +79,7 @@ extension IngestWorker {
         let line = start..<lineFeed
         let content =
           mayHoldCarriageReturns ? bytes.withoutFinalCarriageReturn(line) : line
-        if let content, readPlain(bytes, content, context.header) {
+        if let content, readPlain(bytes, content, layout) {
           tally.rows += 1
           tally.lines += 1
           start = stretchEnd
@@ -97,9 +98,10 @@ extension IngestWorker {
 
   /// Whether the line was used.
   private mutating func readPlain(
-    _ bytes: Span<UInt8>, _ line: Range<Int>, _ header: Header
+    _ bytes: Span<UInt8>, _ line: Range<Int>, _ layout: Row.Layout
   ) -> Bool {
-    guard let row = Row(plain: bytes, line, header) else { return false }
+    var row = Row()
+    guard row.cut(plain: bytes, line, layout) else { return false }
     do throws(RowReader.Fault) {
       try reader.read(row, in: bytes)
       return true
@@ -178,9 +180,9 @@ extension IngestWorker {
 
 extension Row {
   fileprivate init(_ records: CSVRecords, _ fields: Range<Int>, _ header: Header) {
-    for field in fields {
-      guard let column = header.column(at: field - fields.lowerBound) else { continue }
-      self[column] = records.range(ofField: field)
+    for column in Column.allCases {
+      guard let place = header.place(of: column) else { continue }
+      self[column] = records.range(ofField: fields.lowerBound + place)
     }
   }
 }

@@ -1,7 +1,9 @@
 package import Zones
 
 /// What stage 1 leaves: every user, in order of the id's bytes, with the recorded walks.
-package struct Ingested: Sendable {
+///
+/// A class, since all workers share it and it is never copied.
+package final class Ingested: Sendable {
   package let files: [FileTally]
   package let zones: [Zone]
   /// By file, then line.

@@ -15,6 +15,7 @@ struct RowReader: Sendable {
   private(set) var store = WalkStore()
   private(set) var tally = RowTally()
   private var zoneNames = ZoneNameCache()
+  private var timestamps = TimestampMemo()
 
   init(limits: WindowLimits, zones: ZoneDirectory, seed: UInt64) {
     self.limits = limits
@@ -45,12 +46,13 @@ struct RowReader: Sendable {
     tally.used += 1
   }
 
-  private func startedAt(_ row: Row, _ bytes: Span<UInt8>) throws(Fault) -> Timestamp {
+  @inline(__always)
+  private mutating func startedAt(_ row: Row, _ bytes: Span<UInt8>) throws(Fault) -> Timestamp {
     guard !row[.startedAt].isEmpty else {
       throw Fault(reason: .missingStartedAt, column: .startedAt)
     }
     let text = bytes.extracting(row[.startedAt])
-    do { return try Timestamp(text) } catch {
+    do { return try Timestamp(text, &timestamps) } catch {
       let reason: RejectReason =
         switch error {
         case .implausible: .implausibleDate
@@ -60,6 +62,7 @@ struct RowReader: Sendable {
     }
   }
 
+  @inline(__always)
   private mutating func timeZone(_ row: Row, _ bytes: Span<UInt8>) throws(Fault) -> UInt16? {
     guard !row[.timeZone].isEmpty else { return nil }
     let name = bytes.extracting(row[.timeZone])
@@ -68,6 +71,7 @@ struct RowReader: Sendable {
   }
 
   /// Keeps the zone of the latest walk that carries one and does not start after the as-of moment.
+  @inline(__always)
   private mutating func noteZone(_ zone: ZoneReference, of user: Int, _ start: Timestamp) {
     guard zone != .none else { return }
     let instant = start.instant ?? zoneNames.instant(ofWallClock: start.wallClock, in: zone)
@@ -83,6 +87,7 @@ struct RowReader: Sendable {
   }
 
   /// Keeps the walk if it may lie in the window, and counts it otherwise.
+  @inline(__always)
   private mutating func record(
     _ start: Timestamp, _ zone: ZoneReference, of user: Int, _ row: Row, _ bytes: Span<UInt8>
   ) {
@@ -101,11 +106,12 @@ struct RowReader: Sendable {
   }
 
   /// The end of the walk; one that cannot be read is ignored and counted.
+  @inline(__always)
   private mutating func endedAt(
     _ row: Row, _ bytes: Span<UInt8>, sameClockAs start: Timestamp
   ) -> RecordedWalk.Clock? {
     guard !row[.endedAt].isEmpty else { return nil }
-    guard let end = try? Timestamp(bytes.extracting(row[.endedAt])) else {
+    guard let end = try? Timestamp(bytes.extracting(row[.endedAt]), &timestamps) else {
       tally.endsIgnored += 1
       return nil
     }

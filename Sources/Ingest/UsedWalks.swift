@@ -89,7 +89,9 @@ package struct UsedWalks: Sendable {
     let far = ingested.farRows(ofUser: user)
     rows = candidates.count + far.before + far.after
     (outsideWindow, inFuture, duplicates) = (far.before, far.after, 0)
-    candidates.sort { $0.precedes($1, among: ingested.zones) }
+    // The walks come with the one recorded last first.
+    candidates.reverse()
+    sortCandidates(ingested.zones)
     markDuplicates()
     let window = moment.window(in: zone)
     for candidate in candidates {
@@ -102,6 +104,24 @@ package struct UsedWalks: Sendable {
       } else {
         walks.append(candidate.usedWalk(asOf: moment.asOf))
       }
+    }
+  }
+
+  /// Insertion sort while there are few: exports are nearly in time order.
+  private mutating func sortCandidates(_ zones: [Zone]) {
+    guard candidates.count <= 64 else {
+      candidates.sort { $0.precedes($1, among: zones) }
+      return
+    }
+    for next in candidates.indices.dropFirst()
+    where candidates[next].precedes(candidates[next - 1], among: zones) {
+      let candidate = candidates[next]
+      var gap = next
+      while gap > 0, candidate.precedes(candidates[gap - 1], among: zones) {
+        candidates[gap] = candidates[gap - 1]
+        gap -= 1
+      }
+      candidates[gap] = candidate
     }
   }
 

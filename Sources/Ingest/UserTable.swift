@@ -75,8 +75,7 @@ package struct UserTable: Sendable {
   private func isID(_ id: Span<UInt8>, of user: Int) -> Bool {
     guard id.count == Int(users[user].idCount) else { return false }
     let start = users[user].idStart
-    for index in id.indices where id[index] != idBytes[start + index] { return false }
-    return true
+    return id.isEqual(to: idBytes.span.extracting(start..<start + id.count))
   }
 
   private mutating func grow() {

@@ -52,8 +52,8 @@ extension UsersFileRow {
   private func minuteOfDay(_ text: Substring) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"),
-      let hour = twoDigits(bytes.span, at: 0), hour < 24,
-      let minute = twoDigits(bytes.span, at: 3), minute < 60
+      case let hour = bytes.span.number(at: 0), hour < 24,
+      case let minute = bytes.span.number(at: 3), minute < 60
     else { return nil }
     return hour * 60 + minute
   }

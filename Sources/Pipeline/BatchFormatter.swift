@@ -6,18 +6,20 @@ struct BatchFormatter {
   private let publication: Publication
   private let rows: CSVRows
   private let texts: NotificationTexts
+  /// The chosen files, by their places in `BatchOutput.files`.
+  private let files: [(place: Int, file: OutputFile)]
   private let json = JSONWriter()
 
   init(_ publication: Publication, _ configuration: Configuration, _ rows: CSVRows) {
     self.publication = publication
     self.rows = rows
     texts = NotificationTexts(configuration.notification)
+    files = OutputFile.allCases.enumerated().filter { publication.files.contains($0.element) }
+      .map { ($0.offset, $0.element) }
   }
 
   func append(_ report: UserReport, to output: inout BatchOutput) {
-    for file in OutputFile.allCases where publication.files.contains(file) {
-      append(report, file, to: &output.files[file, default: []])
-    }
+    for (place, file) in files { append(report, file, to: &output.files[place]) }
     if publication.writesUserFiles {
       var contents: [UInt8] = []
       json.appendHabitReport(of: report, to: &contents)

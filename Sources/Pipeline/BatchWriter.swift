@@ -10,7 +10,7 @@ func analyse(_ ingested: Ingested, _ plan: Plan, _ writer: BatchWriter) throws(O
   let batchCount = (ingested.userCount + batchUsers - 1) / batchUsers
   let nextBatch = Atomic(0)
   DispatchQueue.concurrentPerform(iterations: plan.jobs) { _ in
-    var analyst = UserAnalyst(ingested, plan)
+    var analyst = UserAnalyst(ingested, plan, needsSchedules: writer.needsSchedules)
     let formatter = writer.makeFormatter()
     while true {
       let batch = nextBatch.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -29,7 +29,8 @@ func analyse(_ ingested: Ingested, _ plan: Plan, _ writer: BatchWriter) throws(O
 /// The rows of one batch of users, ready to be written.
 struct BatchOutput: Sendable {
   var totals = Totals()
-  var files: [OutputFile: [UInt8]] = [:]
+  /// In the order of `OutputFile.allCases`.
+  var files = OutputFile.allCases.map { _ in [UInt8]() }
   var userFiles: [(id: [UInt8], contents: [UInt8])] = []
   /// For the changes against the run before, which only exist in the order of all users.
   var reports: [UserReport] = []
@@ -94,6 +95,8 @@ extension BatchWriter {
     }
   }
 
+  var needsSchedules: Bool { publication.needsSchedules }
+
   func makeFormatter() -> BatchFormatter { BatchFormatter(publication, plan.configuration, rows) }
 
   /// Takes a finished batch; writes it once all before it are written.
@@ -112,8 +115,8 @@ extension BatchWriter {
 
   private static func append(_ output: BatchOutput, _ state: inout State) throws(OutputError) {
     guard state.failure == nil else { return }
-    for file in OutputFile.allCases {
-      if let bytes = output.files[file] { try state.folder.append(bytes, to: file) }
+    for (file, bytes) in zip(OutputFile.allCases, output.files) where !bytes.isEmpty {
+      try state.folder.append(bytes, to: file)
     }
     for (id, contents) in output.userFiles {
       try state.folder.writeUserFile(id: id, contents)

@@ -47,6 +47,9 @@ package struct Publication: Sendable {
     self.out = out
     self.version = version
   }
+
+  /// Whether anything of a schedule is written or counted.
+  var needsSchedules: Bool { writesUserFiles || !files.isSubset(of: [.habits, .rejects]) }
 }
 
 /// What a run tells while it goes on, from any thread.

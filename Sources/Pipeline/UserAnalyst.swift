@@ -12,7 +12,8 @@ struct UserAnalyst {
   private let ingested: Ingested
   private let plan: Plan
   private let moment: Moment
-  private let scheduler: Scheduler
+  /// nil if nobody asks for schedules.
+  private let scheduler: Scheduler?
   private var walks = WalksByUser()
   private var analysis = Analysis()
   private var users: [UserSlot] = []
@@ -23,14 +24,16 @@ struct UserAnalyst {
     var report: UserReport
   }
 
-  init(_ ingested: Ingested, _ plan: Plan) {
+  init(_ ingested: Ingested, _ plan: Plan, needsSchedules: Bool) {
     self.ingested = ingested
     self.plan = plan
     moment = plan.moment
     let configuration = plan.configuration
-    scheduler = Scheduler(
-      asOf: plan.asOf, rules: configuration.reminders, policy: configuration.rules.policy,
-      dayTypes: configuration.rules.dayTypes)
+    scheduler =
+      needsSchedules
+      ? Scheduler(
+        asOf: plan.asOf, rules: configuration.reminders, policy: configuration.rules.policy,
+        dayTypes: configuration.rules.dayTypes) : nil
   }
 
   /// Analyses the users with these indices and hands each one's report to `emit`, in order.
@@ -76,11 +79,12 @@ struct UserAnalyst {
     let clusters = analysis.judged(ofUser: place)
     users[place].report.clusters.removeAll(keepingCapacity: true)
     users[place].report.clusters.append(contentsOf: clusters)
+    totals.users += 1
+    for cluster in clusters where cluster.verdict == .habit { totals.habits += 1 }
+    guard let scheduler else { return }
     users[place].report.schedule = scheduler.schedule(
       clusters: clusters, walks: users[place].used.walks,
       settings: users[place].report.settings, zone: users[place].report.zone)
-    totals.users += 1
-    for cluster in clusters where cluster.verdict == .habit { totals.habits += 1 }
     for _ in users[place].report.scheduledReminders { totals.reminders += 1 }
   }
 }

@@ -1,0 +1,161 @@
+import Foundation
+import Testing
+
+@testable import Emit
+@testable import Habits
+@testable import Reminders
+
+private let texts = NotificationTexts(
+  title: "該出去散步囉！", body: "say \"hi\"\n", channelID: "walk-reminder", channelName: "散步提醒",
+  importance: 4)
+
+private func object(_ json: String) throws -> NSDictionary {
+  try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSDictionary)
+}
+
+private let sample = report(
+  "=\"a\\\u{1}王", clusters: [cluster(), cluster(.weekend, .tooFewDays, habitMinute: 1440)],
+  reminders: [
+    reminder(), reminder(slot: 2, minute: 1440, status: .cancelled(.tooClose)),
+    reminder(day: 29, kind: .fixed, confidence: nil),
+  ], warnings: [.zoneUnknown])
+
+@Test func habitReportIsOneCompactLine() {
+  #expect(
+    text { JSONWriter().appendHabitReport(of: sample, to: &$0) } == #"""
+      {"user_id":"=\"a\\\u0001王","time_zone":"Asia/Taipei",\#
+      "window":{"from":"2026-11-16","to":"2026-11-29"},\#
+      "reminder_mode":"auto","notifications":"granted",\#
+      "counts":{"walks":9,"in_window":5,"outside_window":2,"in_future":1,"duplicates":1},\#
+      "clusters":[{"day_type":"weekday","habit_time":"18:30","center_minute":1102.5,"days":4,\#
+      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107,"verdict":"habit"},\#
+      {"day_type":"weekend","habit_time":"00:00","center_minute":1102.5,"days":4,\#
+      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107,"verdict":"too_few_days"}],\#
+      "habits":[{"day_type":"weekday","habit_time":"18:30","center_minute":1102.5,"days":4,\#
+      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107}],\#
+      "reminders":[{"reminder_id":"walk-20261130-1","kind":"auto","day_type":"weekday",\#
+      "habit_date":"2026-11-30","habit_time":"18:30","fire_at":"2026-11-30T18:20:00+08:00",\#
+      "fire_at_ms":1796034000000,"status":"scheduled","reason":null},\#
+      {"reminder_id":"walk-20261130-2","kind":"auto","day_type":"weekday",\#
+      "habit_date":"2026-11-30","habit_time":"24:00","fire_at":"2026-11-30T18:20:00+08:00",\#
+      "fire_at_ms":1796034000000,"status":"cancelled","reason":"too_close"},\#
+      {"reminder_id":"walk-20261129-1","kind":"fixed","day_type":"weekday",\#
+      "habit_date":"2026-11-29","habit_time":"18:30","fire_at":"2026-11-30T18:20:00+08:00",\#
+      "fire_at_ms":1796034000000,"status":"scheduled","reason":null}],\#
+      "reason":null,"warnings":["zone_unknown"]}
+
+      """#)
+}
+
+@Test func jsonHoldsTheExactID() throws {
+  let json = text { JSONWriter().appendHabitReport(of: sample, to: &$0) }
+  #expect(try object(json)["user_id"] as? String == "=\"a\\\u{1}王")
+  let nobody = report("b", settings: settings(.off))
+  let json2 = text { JSONWriter().appendHabitReport(of: nobody, to: &$0) }
+  #expect(try object(json2)["reason"] as? String == "off")
+}
+
+@Test func notificationsAreWhatTheLibraryTakes() {
+  #expect(
+    text { JSONWriter().appendNotifications(of: sample, texts: texts, to: &$0) } == #"""
+      {"user_id":"=\"a\\\u0001王","time_zone":"Asia/Taipei",\#
+      "channel":{"id":"walk-reminder","name":"散步提醒","importance":4},\#
+      "notifications":[{"id":"walk-20261130-1","title":"該出去散步囉！","body":"say \"hi\"\n",\#
+      "data":{"habit_date":"2026-11-30","habit_time":"18:30","day_type":"weekday",\#
+      "confidence":"0.9107","kind":"auto"},"android":{"channelId":"walk-reminder"},\#
+      "trigger":{"type":0,"timestamp":1796034000000}},\#
+      {"id":"walk-20261129-1","title":"該出去散步囉！","body":"say \"hi\"\n",\#
+      "data":{"habit_date":"2026-11-29","habit_time":"18:30","day_type":"weekday",\#
+      "kind":"fixed"},"android":{"channelId":"walk-reminder"},\#
+      "trigger":{"type":0,"timestamp":1796034000000}}],\#
+      "cancel":["walk-20261130-2"]}
+
+      """#)
+}
+
+@Test func dataOfANotificationHoldsOnlyStrings() throws {
+  let json = text { JSONWriter().appendNotifications(of: sample, texts: texts, to: &$0) }
+  let notifications = try #require(try object(json)["notifications"] as? [NSDictionary])
+  for notification in notifications {
+    let data = try #require(notification["data"] as? NSDictionary)
+    #expect(data.allValues.allSatisfy { $0 is String })
+  }
+}
+
+@Test func oneGeneratorWritesManyDocuments() throws {
+  let writer = JSONWriter()
+  let lines = text {
+    for _ in 0..<3 {
+      writer.appendHabitReport(of: sample, to: &$0)
+      writer.appendNotifications(of: report("b"), texts: texts, to: &$0)
+    }
+  }.split(separator: "\n")
+  #expect(lines.count == 6)
+  for line in lines { _ = try object(String(line)) }
+  #expect(lines[0] == lines[4])
+}
+
+@Test func aRunIsRecordedInFixedOrder() throws {
+  var record = RunRecord(version: "1.0.0", asOf: sampleAsOf)
+  record.configuration = [
+    ("windowDays", "14"), ("minDays.weekday", "3"), ("holidays", "[\"2026-12-25\"]"),
+    ("policy", "\"single\""),
+  ]
+  record.inputs = [
+    .init(file: "a.csv", bytes: 120, rows: 3), .init(file: "b\\.csv", bytes: 0, rows: 0),
+  ]
+  record.rowsRead = 3
+  record.rowsUsed = 2
+  record.rejected = [("missing_user_id", 0), ("bad_timestamp", 1)]
+  record.warnings = [("ended_at_ignored", 2)]
+  record.users = 2
+  record.habits = 1
+  record.reminders = 5
+  record.stages = [("read", 0.0421), ("partition", 1)]
+  let json = String(decoding: record.json, as: UTF8.self)
+  #expect(
+    json == #"""
+      {
+        "version": "1.0.0",
+        "as_of": "2026-11-29T13:00:00+00:00",
+        "configuration": {
+          "windowDays": 14,
+          "minDays.weekday": 3,
+          "holidays": ["2026-12-25"],
+          "policy": "single"
+        },
+        "inputs": [
+          {
+            "file": "a.csv",
+            "bytes": 120,
+            "rows": 3
+          },
+          {
+            "file": "b\\.csv",
+            "bytes": 0,
+            "rows": 0
+          }
+        ],
+        "rows": {
+          "read": 3,
+          "used": 2,
+          "rejected": {
+            "missing_user_id": 0,
+            "bad_timestamp": 1
+          }
+        },
+        "warnings": {
+          "ended_at_ignored": 2
+        },
+        "users": 2,
+        "habits": 1,
+        "reminders": 5,
+        "seconds": {
+          "read": 0.042,
+          "partition": 1.000
+        }
+      }
+
+      """#)
+  _ = try object(json)
+}
