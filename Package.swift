@@ -31,6 +31,9 @@ let package = Package(
       name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
     .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
     .testTarget(name: "EmitTests", dependencies: ["Emit", "Reminders", "Zones", "Habits"]),
+    .testTarget(
+      name: "DocumentsTests",
+      dependencies: ["walkhabits", "Configuration", "Emit", "Ingest", "Habits"]),
   ],
   swiftLanguageModes: [.v6]
 )
