@@ -42,7 +42,7 @@ extension RunRecord {
     warnings = [("ended_at_ignored", summary.endsIgnored)]
     users = summary.users
     habits = summary.habits
-    reminders = summary.reminders
+    reminders = summary.reminders ?? 0
     stages = Stage.allCases.map { ($0.rawValue, times[$0]) }
   }
 }

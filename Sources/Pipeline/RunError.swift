@@ -14,7 +14,7 @@ package enum RunError: Error {
   /// One message per problem.
   package var messages: [String] {
     switch self {
-    case .noInput: ["no export to read: name files, folders that hold *.csv files, or '-'"]
+    case .noInput: ["no export to read: the folders named hold no *.csv file"]
     case .inputs(let failure): failure.errors.map(\.description)
     case .usersFile(let error): [error.description]
     case .output(let error): [error.description]

@@ -85,7 +85,9 @@ struct UserAnalyst {
     users[place].report.schedule = scheduler.schedule(
       clusters: clusters, walks: users[place].used.walks,
       settings: users[place].report.settings, zone: users[place].report.zone)
-    for _ in users[place].report.scheduledReminders { totals.reminders += 1 }
+    totals.reminders = users[place].report.scheduledReminders.reduce(totals.reminders ?? 0) {
+      count, _ in count + 1
+    }
   }
 }
 

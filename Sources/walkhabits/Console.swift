@@ -111,7 +111,9 @@ extension Summary {
     return "rows: \(rowsRead) read, \(rowsUsed) used, \(rejects); users: \(users)"
   }
 
-  var line: String { rowsLine + "; habits: \(habits); reminders: \(reminders)" }
+  var line: String {
+    rowsLine + "; habits: \(habits)" + (reminders.map { "; reminders: \($0)" } ?? "")
+  }
 }
 
 /// Writes to standard output; every command's result goes through here.
