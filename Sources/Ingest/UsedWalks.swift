@@ -82,11 +82,21 @@ package struct UsedWalks: Sendable {
   package mutating func collect(
     _ user: Int, from ingested: Ingested, in zone: Zone, _ moment: Moment
   ) {
+    var gathered = GatheredWalks()
+    ingested.gather(user..<user + 1, into: &gathered)
+    collect(user, gathered, 0, from: ingested, in: zone, moment)
+  }
+
+  /// As above, for the user at `place` of a batch whose walks have been gathered.
+  package mutating func collect(
+    _ user: Int, _ gathered: GatheredWalks, _ place: Int, from ingested: Ingested, in zone: Zone,
+    _ moment: Moment
+  ) {
     candidates.removeAll(keepingCapacity: true)
     walks.removeAll(keepingCapacity: true)
     endsIgnored = 0
-    ingested.forEachWalk(ofUser: user) { recorded, idHash in
-      let candidate = Candidate(recorded, idHash, in: zone, ingested.zones)
+    for entry in gathered.entries[place] {
+      let candidate = Candidate(entry.walk, entry.idHash, in: zone, ingested.zones)
       if candidate.ignoresEnd { endsIgnored += 1 }
       candidates.append(candidate)
     }

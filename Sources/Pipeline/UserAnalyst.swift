@@ -14,6 +14,7 @@ struct UserAnalyst {
   private let moment: Moment
   /// nil if nobody asks for schedules.
   private let scheduler: Scheduler?
+  private var gathered = GatheredWalks()
   private var walks = WalksByUser()
   private var analysis = Analysis()
   private var users: [UserSlot] = []
@@ -39,6 +40,7 @@ struct UserAnalyst {
   /// Analyses the users with these indices and hands each one's report to `emit`, in order.
   mutating func analyse(_ batch: Range<Int>, emit: (UserReport) -> Void) -> Totals {
     var totals = Totals()
+    ingested.gather(batch, into: &gathered)
     walks.removeAll()
     for (place, user) in batch.enumerated() { collect(user, at: place, &totals) }
     var clock = StageClock()
@@ -65,7 +67,8 @@ struct UserAnalyst {
             id: [], zone: found.zone, settings: choice.settings,
             window: moment.window(in: found.zone))))
     }
-    users[place].used.collect(user, from: ingested, in: found.zone, moment)
+    users[place].used.collect(
+      user, gathered, place, from: ingested, in: found.zone, moment)
     for walk in users[place].used.walks { walks.append(Walk(walk)) }
     walks.endUser()
     totals.endsIgnored += users[place].used.endsIgnored
