@@ -26,10 +26,16 @@ let package = Package(
       dependencies: [
         "CGNU", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
       ]),
-    .testTarget(name: "HabitsTests", dependencies: ["Habits"]),
+    .target(name: "TestRandom", path: "Tests/TestRandom"),
+    .testTarget(name: "HabitsTests", dependencies: ["TestRandom", "Habits"]),
     .testTarget(
       name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
     .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
+    .testTarget(name: "ZonesTests", dependencies: ["TestRandom", "Zones", "Habits"]),
+    .testTarget(name: "CSVTests", dependencies: ["TestRandom", "CSV"]),
+    .testTarget(
+      name: "IngestTests",
+      dependencies: ["TestRandom", "Ingest", "CSV", "Reminders", "Zones", "Habits"]),
   ],
   swiftLanguageModes: [.v6]
 )
