@@ -73,6 +73,14 @@ import Testing
     #expect(verdicts(weekdayWalks(minutes: [600, 655, 706])) == [.tooSpread])
   }
 
+  /// The thresholds that no other test here meets without naming them.
+  @Test func defaultsAreThoseOfTheRules() {
+    #expect(Rules().windowDays == 14)
+    #expect(Rules().clusterGapMinutes == 60)
+    #expect(Rules().roundToMinutes == 15)
+    #expect(Rules().policy == .single)
+  }
+
   @Test func namesAreThoseOfTheContract() {
     #expect(
       Verdict.allCases.map(\.name) == [
