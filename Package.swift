@@ -26,7 +26,8 @@ let package = Package(
       dependencies: [
         "CGNU", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
       ]),
-    .testTarget(name: "HabitsTests", dependencies: ["Habits"]),
+    .target(name: "TestRandom", path: "Tests/TestRandom"),
+    .testTarget(name: "HabitsTests", dependencies: ["TestRandom", "Habits"]),
     .testTarget(
       name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
     .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
@@ -34,6 +35,11 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["walkhabits", "Configuration", "Emit", "Ingest", "Habits"]),
+    .testTarget(name: "ZonesTests", dependencies: ["TestRandom", "Zones", "Habits"]),
+    .testTarget(name: "CSVTests", dependencies: ["TestRandom", "CSV"]),
+    .testTarget(
+      name: "IngestTests",
+      dependencies: ["TestRandom", "Ingest", "CSV", "Reminders", "Zones", "Habits"]),
   ],
   swiftLanguageModes: [.v6]
 )
