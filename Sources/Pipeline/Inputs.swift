@@ -2,7 +2,8 @@ import Foundation
 import Ingest
 
 /// The files that `arguments` name: a folder stands for every `*.csv` below it, in the order of the
-/// paths' bytes, but for hidden ones.
+/// paths' bytes, but for hidden ones. All files come in that order, so that the order of the
+/// arguments is none of the outputs.
 ///
 /// - Throws: `RunError.inputs` for what is not there.
 package func exportFiles(_ arguments: [String]) throws(RunError) -> [String] {
@@ -14,12 +15,13 @@ package func exportFiles(_ arguments: [String]) throws(RunError) -> [String] {
       files += try exports(below: argument)
     }
   }
-  return files
+  return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 }
 
 /// A link counts as what it points to.
 private func isFolder(_ path: String) -> Bool {
-  isRealFolder(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+  // The URL of an empty path is the working folder.
+  !path.isEmpty && isRealFolder(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
 }
 
 private func isRealFolder(_ path: String) -> Bool {
@@ -45,5 +47,5 @@ private func exports(below folder: String) throws(RunError) -> [String] {
       }
     }
   }
-  return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  return files
 }

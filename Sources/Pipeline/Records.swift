@@ -58,16 +58,19 @@ extension RejectedRow {
 extension Ingested {
   private static let rejectsTold = 10
 
-  /// What somebody should know about the inputs although the run goes on: one message each.
-  func warnings(_ inputs: [String]) -> [String] {
-    let notices = zip(inputs, files).flatMap { path, file in
-      file.notices.map { "\(path): \($0)" }
-    }
+  /// What somebody should know about the files although they are read: one message each.
+  func notices(_ inputs: [String]) -> [String] {
+    zip(inputs, files).flatMap { path, file in file.notices.map { "\(path): \($0)" } }
+  }
+
+  /// The first rejected rows, a message each, and how many more there are.
+  func rejectWarnings(_ inputs: [String]) -> [String] {
     var told = rejects.prefix(Self.rejectsTold).map { $0.message(inputs) }
     if rejects.count > told.count {
-      told.append("\(rejects.count - told.count) more rows were rejected; see rejects.csv")
+      told.append(
+        "\(rejects.count - told.count) more rows were rejected; 'walkhabits check' names them all")
     }
-    return notices + told
+    return told
   }
 }
 
@@ -75,18 +78,7 @@ extension Reject {
   /// `walks.csv:7: started_at: bad_timestamp, found '31/31/2026'`
   package func message(_ inputs: [String]) -> String {
     let found = String(decoding: value, as: UTF8.self)
-    let shown = found.isEmpty ? "" : ", found '\(found.prefix(80).escaped)'"
-    return "\(inputs[file]):\(line): \(column): \(reason.rawValue)\(shown)"
-  }
-}
-
-extension Substring {
-  /// On one line, and without what a terminal would obey.
-  fileprivate var escaped: String {
-    String(
-      flatMap { character in
-        character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-          ? "\u{FFFD}" : String(character)
-      })
+    let shown = found.isEmpty ? "" : ", found '\(found.prefix(80))'"
+    return "\(inputs[file]):\(line): \(column): \(reason.rawValue)\(shown)".onOneLine
   }
 }

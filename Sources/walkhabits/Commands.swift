@@ -2,26 +2,31 @@ import Configuration
 import Pipeline
 
 func runReport(_ options: Options, _ console: Console) throws(Failure) {
-  for warning in options.plan.configuration.warnings { console.warn(warning) }
+  warnOfConfiguration(options, console)
   let summary = try running { () throws(RunError) in
     try report(options.plan, options.publication, console.listener)
   }
-  console.close(summary)
+  console.close(summary.line)
 }
 
 /// Reads exports and tells every problem on standard output; writes no file.
 func runCheck(_ options: Options, _ console: Console) throws(Failure) {
   let checked = try running { () throws(RunError) in try check(options.plan, console.listener) }
   for problem in checked.problems { try write(problem + "\n") }
-  console.close(checked.summary)
+  console.close(checked.summary.ingestLine)
   if let verdict = checked.verdict { throw .run(verdict) }
 }
 
-func runConfig(_ options: Options) throws(Failure) {
+func runConfig(_ options: Options, _ console: Console) throws(Failure) {
+  warnOfConfiguration(options, console)
   try write(options.plan.configuration.rendered())
 }
 
 func runExplain(_ options: Options, _ console: Console) throws(Failure) {
+}
+
+private func warnOfConfiguration(_ options: Options, _ console: Console) {
+  for warning in options.plan.configuration.warnings { console.warn(warning) }
 }
 
 private func running<Result>(_ body: () throws(RunError) -> Result) throws(Failure) -> Result {

@@ -46,7 +46,8 @@ func resultsAreThoseOfTheSecondImplementation(_ example: Case) throws {
     // The second implementation knows no ids of reminders.
     if file == "reminders.csv" { actual = actual.withoutColumn(1) }
     let expected = try String(contentsOf: example.folder.appending(path: file), encoding: .utf8)
-    #expect(firstDifference(actual, expected) == nil, "\(file)\(run)")
+    let difference = firstDifference(actual, expected)
+    #expect(difference == nil, "\(file): \(difference ?? "")\(run)")
   }
 }
 

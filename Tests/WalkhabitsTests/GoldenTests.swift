@@ -15,8 +15,8 @@ func everyFileOfTheRunIsAsRecorded(_ example: Case) throws {
   }
   let run = try workspace.run(["report"] + (try example.options))
   try #require(run.status == 0, "\(run)")
-  try workspace.write(run.error, to: "reports/latest/standard-error")
-  let actual = try FolderContents(workspace["reports/latest"]).maskingSeconds
+  var actual = try FolderContents(workspace["reports/latest"]).maskingSeconds
+  actual.files["standard-error"] = Data(run.error.utf8)
   let recorded = example.folder.appending(path: "expected")
   if ProcessInfo.processInfo.environment["WALKHABITS_RECORD"] == "1" {
     try? files.removeItem(at: recorded)
@@ -29,7 +29,8 @@ func everyFileOfTheRunIsAsRecorded(_ example: Case) throws {
     guard let found = actual.files[file] else { continue }
     let difference = firstDifference(
       String(decoding: found, as: UTF8.self), String(decoding: contents, as: UTF8.self))
-    #expect(difference == nil && found == contents, "\(file)\(run)")
+    let detail = difference ?? (found == contents ? nil : "bytes that are no UTF-8 differ")
+    #expect(detail == nil, "\(file): \(detail ?? "")\(run)")
   }
 }
 

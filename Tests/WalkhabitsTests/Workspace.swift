@@ -90,7 +90,7 @@ extension Workspace {
 
   /// Runs the program in the folder, with nothing on standard input.
   func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Run {
-    try start(Self.program, arguments, environment).wait()
+    try start(arguments, environment: environment).wait()
   }
 
   func run(_ arguments: String..., environment: [String: String] = [:]) throws -> Run {
@@ -100,11 +100,11 @@ extension Workspace {
   /// Runs a script of the shell, which knows the program as `$walkhabits`.
   func shell(_ script: String, environment: [String: String] = [:]) throws -> Run {
     let program = ["walkhabits": Self.program.path()].merging(environment) { $1 }
-    return try start(URL(filePath: "/bin/sh"), ["-c", script], program).wait()
+    return try start(["-c", script], of: URL(filePath: "/bin/sh"), environment: program).wait()
   }
 
   func start(
-    _ program: URL = program, _ arguments: [String], _ environment: [String: String] = [:]
+    _ arguments: [String], of program: URL = program, environment: [String: String] = [:]
   ) throws -> RunningProgram {
     // Beside the folder, which then holds only what the test and the program put there.
     let streams = folder.appendingPathExtension("streams")
