@@ -40,6 +40,7 @@ let package = Package(
     .testTarget(
       name: "IngestTests",
       dependencies: ["TestRandom", "Ingest", "CSV", "Reminders", "Zones", "Habits"]),
+    .testTarget(name: "WalkhabitsTests", dependencies: ["walkhabits"], exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -19,7 +19,8 @@ package func exportFiles(_ arguments: [String]) throws(RunError) -> [String] {
 
 /// A link counts as what it points to.
 private func isFolder(_ path: String) -> Bool {
-  isRealFolder(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+  // The URL of an empty path is the working folder.
+  !path.isEmpty && isRealFolder(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
 }
 
 private func isRealFolder(_ path: String) -> Bool {

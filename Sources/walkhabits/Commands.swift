@@ -2,7 +2,7 @@ import Configuration
 import Pipeline
 
 func runReport(_ options: Options, _ console: Console) throws(Failure) {
-  for warning in options.plan.configuration.warnings { console.warn(warning) }
+  warnOfConfiguration(options, console)
   let summary = try running { () throws(RunError) in
     try report(options.plan, options.publication, console.listener)
   }
@@ -17,11 +17,16 @@ func runCheck(_ options: Options, _ console: Console) throws(Failure) {
   if let verdict = checked.verdict { throw .run(verdict) }
 }
 
-func runConfig(_ options: Options) throws(Failure) {
+func runConfig(_ options: Options, _ console: Console) throws(Failure) {
+  warnOfConfiguration(options, console)
   try write(options.plan.configuration.rendered())
 }
 
 func runExplain(_ options: Options, _ console: Console) throws(Failure) {
+}
+
+private func warnOfConfiguration(_ options: Options, _ console: Console) {
+  for warning in options.plan.configuration.warnings { console.warn(warning) }
 }
 
 private func running<Result>(_ body: () throws(RunError) -> Result) throws(Failure) -> Result {
