@@ -21,15 +21,27 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: ["Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits"]),
+    .target(
+      name: "Explain",
+      dependencies: [
+        "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
     .executableTarget(
       name: "walkhabits",
       dependencies: [
-        "CGNU", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+        "CGNU", "Explain", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones",
+        "Habits",
       ]),
     .testTarget(name: "HabitsTests", dependencies: ["Habits"]),
     .testTarget(
       name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
     .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
+    .testTarget(
+      name: "ExplainTests",
+      dependencies: [
+        "Explain", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ],
+      exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

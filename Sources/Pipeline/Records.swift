@@ -80,9 +80,9 @@ extension Reject {
   }
 }
 
-extension Substring {
+extension StringProtocol {
   /// On one line, and without what a terminal would obey.
-  fileprivate var escaped: String {
+  package var escaped: String {
     String(
       flatMap { character in
         character.unicodeScalars.contains { $0.properties.generalCategory == .control }

@@ -41,6 +41,9 @@ final class Console: Sendable {
     if !isQuiet { say(summary.line, level: "summary", colour: nil) }
   }
 
+  /// Removes the line of progress before a result appears on the same terminal.
+  func endProgress() { _ = progress.withLock { writeAll(2, $0.clear()) } }
+
   private func say(_ message: String, level: String, colour: Int?) {
     let line: String
     if logsJSON {
