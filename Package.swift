@@ -21,10 +21,16 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: ["Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits"]),
+    .target(
+      name: "Explain",
+      dependencies: [
+        "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
     .executableTarget(
       name: "walkhabits",
       dependencies: [
-        "CGNU", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+        "CGNU", "Explain", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones",
+        "Habits",
       ]),
     .target(name: "TestRandom", path: "Tests/TestRandom"),
     .testTarget(name: "HabitsTests", dependencies: ["TestRandom", "Habits"]),
@@ -41,6 +47,12 @@ let package = Package(
       name: "IngestTests",
       dependencies: ["TestRandom", "Ingest", "CSV", "Reminders", "Zones", "Habits"]),
     .testTarget(name: "WalkhabitsTests", dependencies: ["walkhabits"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "ExplainTests",
+      dependencies: [
+        "Explain", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ],
+      exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

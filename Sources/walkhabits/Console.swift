@@ -56,6 +56,9 @@ final class Console: Sendable {
     if !isQuiet { say(line, level: "summary", colour: nil) }
   }
 
+  /// Removes the line of progress before a result appears on the same terminal.
+  func endProgress() { _ = progress.withLock { writeAll(2, $0.clear()) } }
+
   private func say(_ message: String, level: String, colour: Int?) {
     // Names and values come from files of other people: none may move the cursor or begin a line.
     let message = message.onOneLine
