@@ -46,8 +46,9 @@ import Zones
       Issue.record("recorded \(file.lastPathComponent); review it with git diff")
     } else {
       let expected = try String(contentsOf: file, encoding: .utf8)
+      let isSame = Array(text.utf8) == Array(expected.utf8)
       #expect(
-        Array(text.utf8) == Array(expected.utf8),
+        isSame,
         "\(file.lastPathComponent) should be this (make record rewrites it):\n\(text)")
     }
   }
@@ -80,7 +81,7 @@ import Zones
     }
     #expect(rejects.count == 1)
     #expect(
-      rejects.first?.hasSuffix("walks.csv:33: started_at: bad_timestamp, found 'yesterday'") == true
+      rejects.first?.hasSuffix("walks.csv:33: started_at: expected a date and time such as 2026-11-16T18:10:00+08:00, found 'yesterday' (bad_timestamp)") == true
     )
   }
 

@@ -28,8 +28,8 @@ extension Workspace {
   let run = try Workspace.withDirtyExport().run(["report", "walks.csv"] + asOf)
   #expect(
     run.error == """
-      walkhabits: warning: walks.csv:14: started_at: bad_timestamp, \
-      found '\\u001b[2J\\u000a\\u2028never'
+      walkhabits: warning: walks.csv:14: started_at: expected a date and time such as \
+      2026-11-16T18:10:00+08:00, found '\\u001b[2J\\u000a\\u2028never' (bad_timestamp)
       rows: 13 read, 12 used, 1 rejected (bad_timestamp 1); users: 3; habits: 3; reminders: 15
 
       """, "\(run)")

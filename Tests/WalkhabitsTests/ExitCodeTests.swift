@@ -62,7 +62,7 @@ func failureSaysWhyAndPublishesNothing(_ failing: FailingRun) throws {
   #expect(run.status == 0, "\(run)")
   #expect(
     run.error == """
-      walkhabits: warning: ninth.csv:10: started_at: bad_timestamp, found 'never'
+      walkhabits: warning: ninth.csv:10: started_at: expected a date and time such as 2026-11-16T18:10:00+08:00, found 'never' (bad_timestamp)
       rows: 9 read, 8 used, 1 rejected (bad_timestamp 1); users: 2; habits: 2; reminders: 10
 
       """, "\(run)")

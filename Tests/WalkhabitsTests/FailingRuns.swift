@@ -93,7 +93,7 @@ extension FailingRun {
       error: "no usable row at all: the exports hold no row", status: 65),
     .report(
       ["--max-reject-percent", "100"], on: "never.csv", "user_id,started_at\namy,never\n",
-      warnings: ["never.csv:2: started_at: bad_timestamp, found 'never'"],
+      warnings: ["never.csv:2: started_at: expected a date and time such as 2026-11-16T18:10:00+08:00, found 'never' (bad_timestamp)"],
       error: "no usable row at all: all 1 were rejected", status: 65),
     .report(
       on: "tenth.csv", export(used: 9, rejected: 1), warnings: rejects("tenth.csv", lines: 11...11),
@@ -123,7 +123,7 @@ extension FailingRun {
       ], status: 65),
     FailingRun(
       arguments: ["report", "folder"], files: ["folder/": "", "folder/readme.txt": ""],
-      errors: ["no export to read: name files, folders that hold *.csv files, or '-'"], status: 65),
+      errors: ["no export to read: the folders named hold no *.csv file"], status: 65),
     .report(
       on: "others.csv", walks(of: ["cam", "dan"]),
       error: "2 of the 2 users of the run before have no walk in these exports: "
@@ -201,6 +201,6 @@ extension FailingRun {
   }
 
   private static func rejects(_ file: String, lines: ClosedRange<Int>) -> [String] {
-    lines.map { "\(file):\($0): started_at: bad_timestamp, found 'never'" }
+    lines.map { "\(file):\($0): started_at: expected a date and time such as 2026-11-16T18:10:00+08:00, found 'never' (bad_timestamp)" }
   }
 }
