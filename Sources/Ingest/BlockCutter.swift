@@ -19,7 +19,7 @@ struct BlockCutter: Sendable {
   /// closes or because it is too long; with its line break, if that was found.
   enum Cut: Equatable {
     case records(Range<Int>)
-    case unreadable(Range<Int>)
+    case unreadable(Range<Int>, Reject.Damage)
   }
 
   init(bytes: [UInt8], start: Int) {
@@ -60,7 +60,9 @@ struct BlockCutter: Sendable {
     if scan.end > 0 { return .records(take(scan.end)) }
     guard isRest || window.count >= recordLimit else { return nil }
     recordLimit = max(recordLimit / 2, Self.leastRecordLimit)
-    return .unreadable(giveUpLine(from: start + (scan.openQuote ?? 0)))
+    return .unreadable(
+      giveUpLine(from: start + (scan.openQuote ?? 0)),
+      scan.openQuote == nil ? .overlong : .openQuote)
   }
 
   private var isUnharmed: Bool { recordLimit == Self.longestRecord }

@@ -3,7 +3,10 @@ import Synchronization
 
 /// Whole records of one export, ready for a parser of their own.
 struct Block: Sendable {
-  enum Content { case records, unreadable }
+  enum Content: Equatable {
+    case records
+    case unreadable(Reject.Damage)
+  }
 
   var bytes: [UInt8] = []
   /// Where its records lie in `bytes`.
@@ -95,7 +98,8 @@ final class ExportFile: Sendable {
         if let cut = state.cutter.cut(atEnd: state.stream.isAtEnd) {
           switch cut {
           case .records(let range): (block.content, block.range) = (.records, range)
-          case .unreadable(let range): (block.content, block.range) = (.unreadable, range)
+          case .unreadable(let range, let damage):
+            (block.content, block.range) = (.unreadable(damage), range)
           }
           state.cutter.handOver(&block.range, to: &block.bytes)
           block.index = state.nextIndex

@@ -42,9 +42,9 @@ struct IngestWorker: Sendable {
     let bytes = block.bytes.span.extracting(block.range)
     var tally = BlockTally()
     switch block.content {
-    case .unreadable:
+    case .unreadable(let damage):
       parser.parseWhole(bytes)
-      rejectUnreadable(parser.records, context)
+      rejectUnreadable(parser.records, context, damage)
       tally = BlockTally(rows: 1, lines: parser.records.line - 1)
     case .records where bytes.contains(0):
       readParsed(bytes, context, parser, &tally)
@@ -151,7 +151,7 @@ extension IngestWorker {
   /// - Parameter field: the field at fault; nil for the whole record.
   private mutating func reject(
     _ record: Int, of records: CSVRecords, _ context: BlockContext, _ reason: RejectReason,
-    field: Int?, column: String, linesBefore: Int
+    field: Int?, column: String, linesBefore: Int, damage: Reject.Damage? = nil
   ) {
     let fields = records.fields(ofRecord: record)
     let userID = context.header.place(of: .userID).flatMap { place in
@@ -162,19 +162,22 @@ extension IngestWorker {
         block: context.block,
         reject: Reject(
           file: context.file, line: linesBefore + records.lines[record], column: column,
-          reason: reason, userID: records.start(of: userID),
+          reason: reason, damage: damage, userID: records.start(of: userID),
           value: records.start(of: field.map(records.range(ofField:))))))
   }
 
   /// A record that cannot be read is rejected as one that ends before its columns do: it has no
   /// reason of its own in the closed list. The column is the one whose quote stays open.
-  private mutating func rejectUnreadable(_ records: CSVRecords, _ context: BlockContext) {
+  private mutating func rejectUnreadable(
+    _ records: CSVRecords, _ context: BlockContext, _ damage: Reject.Damage
+  ) {
     guard records.count > 0 else { return }
     let fields = records.fields(ofRecord: 0)
     let names = context.header.names
     reject(
       0, of: records, context, .tooFewColumns, field: fields.upperBound - 1,
-      column: fields.count <= names.count ? names[fields.count - 1] : "", linesBefore: 0)
+      column: fields.count <= names.count ? names[fields.count - 1] : "", linesBefore: 0,
+      damage: damage)
   }
 }
 

@@ -42,7 +42,7 @@ extension RunRecord {
     warnings = [("ended_at_ignored", summary.endsIgnored)]
     users = summary.users
     habits = summary.habits
-    reminders = summary.reminders
+    reminders = summary.reminders ?? 0
     stages = Stage.allCases.map { ($0.rawValue, times[$0]) }
   }
 }
@@ -56,37 +56,32 @@ extension RejectedRow {
 }
 
 extension Ingested {
-  private static let rejectsTold = 10
+  /// What somebody should know about the inputs although it costs no row: one message each.
+  func notices(_ inputs: [String]) -> [String] {
+    zip(inputs, files).flatMap { path, file in file.notices.map { "\(path): \($0)" } }
+  }
 
-  /// What somebody should know about the inputs although the run goes on: one message each.
-  func warnings(_ inputs: [String]) -> [String] {
-    let notices = zip(inputs, files).flatMap { path, file in
-      file.notices.map { "\(path): \($0)" }
-    }
-    var told = rejects.prefix(Self.rejectsTold).map { $0.message(inputs) }
-    if rejects.count > told.count {
-      told.append("\(rejects.count - told.count) more rows were rejected; see rejects.csv")
-    }
-    return notices + told
+  /// The first rejects, one message each, and how many more there are.
+  func rejectMessages(_ inputs: [String], first count: Int) -> [String] {
+    let told = rejects.prefix(count).map { $0.message(inputs) }
+    let more = rejects.count - told.count
+    return more == 0
+      ? told : told + ["\(more) more rows were rejected; 'walkhabits check' names them all"]
   }
 }
 
 extension Reject {
-  /// `walks.csv:7: started_at: bad_timestamp, found '31/31/2026'`
+  /// `walks.csv:7: started_at: expected a date and time such as …, found '31/31/2026'
+  /// (bad_timestamp)`
   package func message(_ inputs: [String]) -> String {
     let found = String(decoding: value, as: UTF8.self)
-    let shown = found.isEmpty ? "" : ", found '\(found.prefix(80).escaped)'"
-    return "\(inputs[file]):\(line): \(column): \(reason.rawValue)\(shown)"
-  }
-}
-
-extension Substring {
-  /// On one line, and without what a terminal would obey.
-  fileprivate var escaped: String {
-    String(
-      flatMap { character in
-        character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-          ? "\u{FFFD}" : String(character)
-      })
+    let shown = found.isEmpty ? "" : ", found '\(String(found.prefix(80)).onOneLine)'"
+    let problem =
+      switch damage {
+      case nil: reason.expectation + shown
+      case .openQuote: "a quote opens here that never closes; reading goes on in the next line"
+      case .overlong: "a record of more than a megabyte; reading goes on in the next line"
+      }
+    return "\(inputs[file]):\(line): \(column): \(problem) (\(reason.rawValue))"
   }
 }

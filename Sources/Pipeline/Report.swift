@@ -20,6 +20,7 @@ package func report(
   let ingested = try times.measure(.ingest) { () throws(RunError) in
     try read(plan, listener)
   }
+  for message in ingested.rejectMessages(plan.inputs, first: 10) { listener.warning(message) }
   var summary = Summary(ingested)
   try requireUsableRows(summary, plan)
   if !publication.allowsShrink { try requireUsers(of: writer.latest, ingested) }
@@ -35,7 +36,7 @@ package func report(
   return summary
 }
 
-/// Stage 1, over all inputs.
+/// Stage 1, over all inputs; what costs no row is told to the listener.
 package func read(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingested {
   let zones = ZoneDirectory()
   let usersFile: UsersFile?
@@ -48,7 +49,7 @@ package func read(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingest
     let ingested = try ingest(
       plan.inputs, asOf: plan.asOf, windowDays: plan.configuration.rules.windowDays,
       usersFile: usersFile, zones: zones, jobs: plan.jobs, progress: listener.progress)
-    for warning in ingested.warnings(plan.inputs) { listener.warning(warning) }
+    for notice in ingested.notices(plan.inputs) { listener.warning(notice) }
     return ingested
   } catch { throw .inputs(error) }
 }
