@@ -20,7 +20,7 @@ extension JSONWriter {
     appendDocument(to: &bytes) {
       member("user_id", report.id)
       member("time_zone", report.zone.name)
-      channel(texts)
+      channel(texts, importance: texts.importance)
       array("notifications") {
         for reminder in pending { object { notification(for: reminder, in: report.zone, texts) } }
       }
@@ -40,7 +40,7 @@ extension JSONWriter {
     appendDocument(to: &bytes) {
       member("user_id", withdrawal.userID)
       member("time_zone", withdrawal.zoneName)
-      channel(texts)
+      channel(texts, importance: texts.importance)
       array("notifications") {}
       array("left_out") {}
       array("cancel") { for id in withdrawal.ids { string { $0.append(contentsOf: id) } } }
@@ -48,11 +48,12 @@ extension JSONWriter {
     bytes.append(lineFeed)
   }
 
-  func channel(_ texts: NotificationTexts) {
+  /// - Parameter importance: as the library counts it.
+  func channel(_ texts: NotificationTexts, importance: Int) {
     object("channel") {
       member("id", texts.channelID)
       member("name", texts.channelName)
-      member("importance", texts.importance)
+      member("importance", importance)
     }
   }
 

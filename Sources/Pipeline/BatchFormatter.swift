@@ -1,5 +1,6 @@
 import Configuration
 import Emit
+import Habits
 import Reminders
 
 /// Stage 7 for one worker: turns reports into the bytes of the chosen files.
@@ -11,10 +12,16 @@ struct BatchFormatter {
   private let files: [(place: Int, file: OutputFile)]
   private let json = JSONWriter()
 
-  init(_ publication: Publication, _ configuration: Configuration, _ rows: CSVRows) {
+  private let plan: Plan
+  private let calendars: UserCalendars
+
+  /// - Parameter previous: the folder of the run before.
+  init(_ publication: Publication, _ plan: Plan, _ rows: CSVRows, previous: String) {
     self.publication = publication
+    self.plan = plan
     self.rows = rows
-    texts = TextsByLanguage(configuration)
+    texts = TextsByLanguage(plan.configuration)
+    calendars = UserCalendars(previous: previous + "/ics", asOf: plan.asOf)
     files = OutputFile.allCases.enumerated().filter { publication.files.contains($0.element) }
       .map { ($0.offset, $0.element) }
   }
@@ -25,8 +32,9 @@ struct BatchFormatter {
     if publication.writesUserFiles {
       var contents: [UInt8] = []
       json.appendHabitReport(of: report, to: &contents)
-      output.userFiles.append((report.id, contents))
+      output.userFiles.append((userFileName(for: report.id), .reports, contents))
     }
+    if publication.writesCalendars { appendCalendar(of: report, to: &output) }
     if publication.comparesRuns { output.reports.append(report) }
   }
 
@@ -38,6 +46,11 @@ struct BatchFormatter {
     case .users: rows.appendUser(report, to: &bytes)
     case .userReports: json.appendHabitReport(of: report, to: &bytes)
     case .notifications: appendNotifications(of: report, withdrawn: [], to: &bytes)
+    case .expo:
+      json.appendExpoNotifications(
+        of: report, texts: texts[report.settings.language], asOf: plan.asOf,
+        rules: plan.configuration.reminders, dayTypes: plan.configuration.rules.dayTypes,
+        to: &bytes)
     // Not by user: rejects come from ingest, changes and the run record from all users together.
     case .rejects, .changes, .run: break
     }
@@ -45,6 +58,16 @@ struct BatchFormatter {
 }
 
 extension BatchFormatter {
+  private func appendCalendar(of report: UserReport, to output: inout BatchOutput) {
+    do throws(OutputError) {
+      let texts = texts[report.settings.language]
+      guard let contents = try calendars.contents(of: report, texts: texts) else { return }
+      output.userFiles.append((userFileName(for: report.id), .calendars, contents))
+    } catch {
+      output.failure = output.failure ?? error
+    }
+  }
+
   func appendNotifications(
     of report: UserReport, withdrawn: [[UInt8]], to bytes: inout [UInt8]
   ) {

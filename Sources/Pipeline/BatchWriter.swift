@@ -10,7 +10,7 @@ func analyse(_ ingested: Ingested, _ plan: Plan, _ writer: BatchWriter) throws(O
   let batchCount = (ingested.userCount + batchUsers - 1) / batchUsers
   let nextBatch = Atomic(0)
   DispatchQueue.concurrentPerform(iterations: plan.jobs) { _ in
-    var analyst = UserAnalyst(ingested, plan, needsSchedules: writer.needsSchedules)
+    var analyst = UserAnalyst(ingested, plan, schedules: writer.schedules)
     let formatter = writer.makeFormatter()
     while true {
       let batch = nextBatch.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -33,7 +33,9 @@ struct BatchOutput: Sendable {
   var files = OutputFile.allCases.map { _ in [UInt8]() }
   /// For each user, where the user's document in `reminders.jsonl` ends.
   var documentEnds: [Int] = []
-  var userFiles: [(id: [UInt8], contents: [UInt8])] = []
+  var userFiles: [(name: String, folder: RunFolder.UserFolder, contents: [UInt8])] = []
+  /// Why one of these could not be made.
+  var failure: OutputError?
   /// For the changes against the run before, which only exist in the order of all users.
   var reports: [UserReport] = []
 
@@ -72,6 +74,8 @@ final class BatchWriter: Sendable {
     var next = 0
     var waiting: [Int: BatchOutput] = [:]
     var totals = Totals()
+    /// The names of the calendars written.
+    var calendars: Set<String> = []
     var failure: OutputError?
   }
   private let state: Mutex<State>
@@ -88,13 +92,13 @@ final class BatchWriter: Sendable {
     rows = CSVRows(guardsFormulas: publication.guardsFormulas)
     let folder = try RunFolder(
       out: publication.out, asOf: plan.asOf, chosen: publication.files,
-      writesUserFiles: publication.writesUserFiles, waitSeconds: publication.waitSeconds)
+      userFolders: publication.userFolders, waitSeconds: publication.waitSeconds)
     latest = folder.latest
     let comparison =
       publication.comparesRuns
       ? RunComparison(
         changes: try ChangeDetector(previous: folder.latest, asOf: plan.asOf, rows: rows),
-        formatter: BatchFormatter(publication, plan.configuration, rows)) : nil
+        formatter: BatchFormatter(publication, plan, rows, previous: folder.latest)) : nil
     state = Mutex(State(folder: folder, comparison: comparison))
   }
 }
@@ -108,9 +112,11 @@ extension BatchWriter {
     }
   }
 
-  var needsSchedules: Bool { publication.needsSchedules }
+  var schedules: ScheduleDepth { publication.schedules }
 
-  func makeFormatter() -> BatchFormatter { BatchFormatter(publication, plan.configuration, rows) }
+  func makeFormatter() -> BatchFormatter {
+    BatchFormatter(publication, plan, rows, previous: latest)
+  }
 
   /// Takes a finished batch; writes it once all before it are written.
   func write(_ output: BatchOutput, batch: Int) {
@@ -133,18 +139,31 @@ extension BatchWriter {
     for (file, bytes) in zip(OutputFile.allCases, output.files) where !bytes.isEmpty {
       try state.folder.append(bytes, to: file)
     }
-    for (id, contents) in output.userFiles {
-      try state.folder.writeUserFile(id: id, contents)
+    if let failure = output.failure { throw failure }
+    for (name, folder, contents) in output.userFiles {
+      try state.folder.writeUserFile(name, in: folder, contents)
+      if folder == .calendars { state.calendars.insert(name) }
     }
   }
 
-  /// The changes of users who come after all of this run, and the first failure, if any.
+  /// What is left for the users of the run before who are not in this one, and the first failure,
+  /// if any.
   func finish() throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       if let failure = state.failure { throw failure }
+      try withdrawCalendars(&state)
       guard let rest = try state.comparison?.finish() else { return }
       try state.folder.append(rest.changes, to: .changes)
       try state.folder.append(rest.notifications, to: .notifications)
+    }
+  }
+
+  private func withdrawCalendars(_ state: inout State) throws(OutputError) {
+    guard publication.writesCalendars else { return }
+    let calendars = UserCalendars(previous: state.folder.latest + "/ics", asOf: plan.asOf)
+    for name in calendars.previousNames where !state.calendars.contains(name) {
+      guard let contents = try calendars.withdrawn(named: name) else { continue }
+      try state.folder.writeUserFile(name, in: .calendars, contents)
     }
   }
 

@@ -64,12 +64,11 @@ package struct Scheduler: Sendable {
   }
 
   /// The slots that a run before this one may have set and that have not rung yet, and the next
-  /// numbers. At most two dates lie between the clocks of two zones, so a phone that was in another
-  /// one may hold those before the as-of date; the first reminder after an earlier span is mostly
-  /// within a week of this one's end.
+  /// numbers. At most two dates lie between the clocks of two zones, and a phone may have been in
+  /// another one; the first reminder after an earlier span is mostly within a week of its end.
   private func span(from today: CivilDate, _ mode: ReminderMode) -> SlotSpan {
     var slots = policy == .multiple ? maxPerDay : 1
     if case .fixed(let minutes, _) = mode { slots = max(slots, minutes.count) }
-    return SlotSpan(dates: (today + -2)..<(today + rules.horizonDays + 7), slots: slots + 1)
+    return SlotSpan(dates: (today + -2)..<(today + rules.horizonDays + 9), slots: slots + 1)
   }
 }

@@ -1,6 +1,7 @@
 /// What the program can do, and which options each command takes.
 enum Command: String, CaseIterable {
   case report, explain, check, config
+  case lintSchedule = "lint-schedule"
 
   var flags: [Flag] {
     switch self {
@@ -9,6 +10,7 @@ enum Command: String, CaseIterable {
     case .check:
       [.users, .asOf, .timeZone, .config, .set, .maxRejectPercent, .jobs, .quiet, .log, .help]
     case .config: [.config, .set, .quiet, .log, .help]
+    case .lintSchedule: [.asOf, .config, .set, .quiet, .log, .help]
     }
   }
 }
@@ -19,6 +21,7 @@ enum Flag: String, CaseIterable {
   case asOf = "as-of"
   case timeZone = "time-zone"
   case config, set, only
+  case reminderFormat = "reminder-format"
   case perUserFiles = "per-user-files"
   case noFormulaGuard = "no-formula-guard"
   case maxRejectPercent = "max-reject-percent"
@@ -34,6 +37,7 @@ enum Flag: String, CaseIterable {
     case .timeZone: "ZONE"
     case .set: "KEY=VALUE"
     case .only: "NAMES"
+    case .reminderFormat: "FORMATS"
     case .maxRejectPercent: "N"
     case .wait: "SECONDS"
     case .jobs: "N"
@@ -51,6 +55,7 @@ enum Flag: String, CaseIterable {
     case .config: "configuration, JSON with comments"
     case .set: "one key of the configuration, above the file; may be repeated"
     case .only: "write only these files, such as habits.csv,run.json"
+    case .reminderFormat: "some of notifee,expo,ics: what apps take (default: notifee)"
     case .perUserFiles: "also write users/<name>.json for each user"
     case .noFormulaGuard: "write ids that start like a formula as they are"
     case .maxRejectPercent: "share of rejected rows at which nothing is published (default: 10)"

@@ -28,6 +28,8 @@ private let programHelp = """
         every problem of the exports; nothing is written
     walkhabits config --set minConfidence=0.7
         the effective configuration, and where each value comes from
+    walkhabits lint-schedule reports/latest/reminders.jsonl
+        every fault that a phone would stumble over
 
   walkhabits COMMAND --help shows the options; walkhabits --version the version.
 
@@ -44,6 +46,7 @@ extension Command {
     case .explain: "walkhabits explain USER EXPORT… : one person's walks through every stage"
     case .check: "walkhabits check EXPORT… : read, report every problem, write nothing"
     case .config: "walkhabits config : the effective configuration"
+    case .lintSchedule: "walkhabits lint-schedule FILE… : every fault of reminders documents"
     }
   }
 
@@ -53,6 +56,7 @@ extension Command {
       """
         walkhabits report exports/ --users users.csv --out reports
         walkhabits report walks.csv --as-of 2026-11-29T23:59:59+08:00 --time-zone Asia/Taipei
+        walkhabits report exports/ --reminder-format notifee,expo,ics
         zcat walks.csv.gz | walkhabits report - --only habits.csv,run.json --out /srv/habits
       """
     case .explain:
@@ -69,6 +73,11 @@ extension Command {
       """
         walkhabits config > config.json
         walkhabits config --config config.json --set policy=multiple
+      """
+    case .lintSchedule:
+      """
+        walkhabits lint-schedule reports/latest/reminders.jsonl
+        walkhabits lint-schedule app.jsonl --as-of 2026-11-29T23:59:59+08:00 --set maxPending=500
       """
     }
   }

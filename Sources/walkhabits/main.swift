@@ -31,5 +31,6 @@ private func run(_ command: Command, _ options: Options, _ console: Console) thr
   case .explain: try runExplain(options, console)
   case .check: try runCheck(options, console)
   case .config: try runConfig(options, console)
+  case .lintSchedule: try runLintSchedule(options, console)
   }
 }
