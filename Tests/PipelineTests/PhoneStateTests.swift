@@ -99,7 +99,7 @@ private func scheduled(_ run: RandomRun, asOf: Int64) -> [String: Int64] {
 @Test(arguments: SeededGenerator.seeds)
 func aPhoneWithTheRunBeforeHoldsExactlyThisRunAfterwards(seed: UInt64) throws {
   var random = SeededGenerator(seed: seed)
-  for _ in 0..<60 {
+  for _ in 0..<25 {
     var asOf = random.moment()
     let configuration = random.configuration()
     let first = random.run(asOf: asOf, configuration)
@@ -141,7 +141,7 @@ private func expectAgreement(
 @Test(arguments: SeededGenerator.seeds)
 func aPhoneThatMissedRunsIsPutRightToo(seed: UInt64) throws {
   var random = SeededGenerator(seed: seed)
-  for _ in 0..<60 {
+  for _ in 0..<25 {
     var asOf = random.moment()
     var configuration = Configuration()
     configuration.reminders.horizonDays = random.int(1...10)

@@ -2,7 +2,7 @@ import Habits
 
 /// One event of a user's calendar: what a habit or fixed time is there.
 ///
-/// Its times are wall clocks, as if the zone were UTC, in Unix seconds.
+/// Its times, but for those called instants, are wall clocks: Unix seconds as if the zone were UTC.
 struct CalendarEvent: Equatable, Sendable {
   enum State: Equatable, Sendable {
     case confirmed(Recurrence)
@@ -25,9 +25,13 @@ extension CalendarEvent {
     var zoneName: String
     /// The days of the week, ascending; none for an event that is on single dates only.
     var days: [Weekday]
-    /// Occurrences of the weekly rule that are none (`EXDATE`), ascending.
+    /// Occurrences of the weekly rule that are none, ascending.
     var exceptions: [Int64] = []
-    /// Occurrences beside the rule (`RDATE`), ascending.
+    /// Instants, in Unix seconds, that some calendars make of an occurrence though it is at another
+    /// one; ascending.
+    var misreadings: [Int64] = []
+    /// Instants, in Unix seconds, at which the event is beside the rule, or although a calendar may
+    /// misread the rule; ascending.
     var additions: [Int64] = []
     /// Minutes from the alarm to the event.
     var leadMinutes: Int

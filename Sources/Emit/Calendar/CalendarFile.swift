@@ -33,7 +33,7 @@ extension CalendarEvent {
 
   fileprivate init?(_ component: CalendarComponent) {
     guard let start = component.values(ICAL_DTSTART_PROPERTY).first,
-      let wallClock = wallClock(start.text)
+      let wallClock = wallClock(start.text[...])
     else { return nil }
     self.init(
       uid: component.uid, sequence: component.sequence, summary: component.summary,
@@ -42,8 +42,9 @@ extension CalendarEvent {
     state = .confirmed(
       Recurrence(
         zoneName: zoneName, days: component.ruleDays,
-        exceptions: component.wallClocks(ICAL_EXDATE_PROPERTY),
-        additions: component.wallClocks(ICAL_RDATE_PROPERTY),
+        exceptions: component.times(ICAL_EXDATE_PROPERTY, inUTC: false),
+        misreadings: component.times(ICAL_EXDATE_PROPERTY, inUTC: true),
+        additions: component.times(ICAL_RDATE_PROPERTY, inUTC: true),
         leadMinutes: component.leadMinutes))
   }
 }
@@ -70,9 +71,9 @@ extension CalendarComponent {
     for time in recurrence.exceptions {
       add(line: "EXDATE:\(compact(time))", zoneName: recurrence.zoneName)
     }
-    for time in recurrence.additions {
-      add(line: "RDATE:\(compact(time))", zoneName: recurrence.zoneName)
-    }
+    // Instants are in UTC: of times in a zone libical's expansion knows the start's only.
+    for instant in recurrence.misreadings { add(line: "EXDATE:\(compact(instant))Z") }
+    for instant in recurrence.additions { add(line: "RDATE:\(compact(instant))Z") }
     add(line: "STATUS:CONFIRMED")
     // A walk keeps nobody from an appointment.
     add(line: "TRANSP:TRANSPARENT")
@@ -92,8 +93,11 @@ extension CalendarComponent {
     return Int(trigger.dropFirst(3).dropLast()) ?? 0
   }
 
-  fileprivate func wallClocks(_ kind: icalproperty_kind) -> [Int64] {
-    values(kind).compactMap { wallClock($0.text) }
+  /// The times of the kind that are in UTC, or those that are not.
+  fileprivate func times(_ kind: icalproperty_kind, inUTC: Bool) -> [Int64] {
+    values(kind).filter { $0.text.hasSuffix("Z") == inUTC }.compactMap {
+      wallClock($0.text.prefix(15))
+    }
   }
 
   fileprivate var ruleDays: [Weekday] {
@@ -153,7 +157,7 @@ private func compact(offset: Int32) -> String {
 }
 
 /// Reads `20261130T183000`; nil for any other form.
-private func wallClock(_ text: String) -> Int64? {
+private func wallClock(_ text: Substring) -> Int64? {
   guard text.utf8.count == 15, let day = Int(text.prefix(8)), let clock = Int(text.suffix(6)),
     let date = CivilDate(year: day / 10_000, month: day / 100 % 100, day: day % 100)
   else { return nil }
