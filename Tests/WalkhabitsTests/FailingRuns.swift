@@ -93,7 +93,9 @@ extension FailingRun {
       error: "no usable row at all: the exports hold no row", status: 65),
     .report(
       ["--max-reject-percent", "100"], on: "never.csv", "user_id,started_at\namy,never\n",
-      warnings: ["never.csv:2: started_at: expected a date and time such as 2026-11-16T18:10:00+08:00, found 'never' (bad_timestamp)"],
+      warnings: [
+        "never.csv:2: started_at: expected a date and time such as 2026-11-16T18:10:00+08:00, found 'never' (bad_timestamp)"
+      ],
       error: "no usable row at all: all 1 were rejected", status: 65),
     .report(
       on: "tenth.csv", export(used: 9, rejected: 1), warnings: rejects("tenth.csv", lines: 11...11),
@@ -201,6 +203,8 @@ extension FailingRun {
   }
 
   private static func rejects(_ file: String, lines: ClosedRange<Int>) -> [String] {
-    lines.map { "\(file):\($0): started_at: expected a date and time such as 2026-11-16T18:10:00+08:00, found 'never' (bad_timestamp)" }
+    lines.map {
+      "\(file):\($0): started_at: expected a date and time such as 2026-11-16T18:10:00+08:00, found 'never' (bad_timestamp)"
+    }
   }
 }
