@@ -75,15 +75,16 @@ final class ExportQueue: Sendable {
       }
       guard let file else { return state.withLock { $0.shared.first } }
       do {
-        guard let opened = try ExportFile.open(inputs[file], file: file) else {
-          state.withLock { $0.files[file] = FileTally(notices: [.empty]) }
-          continue
+        switch try ExportFile.open(inputs[file], file: file) {
+        case .blank(let bytes):
+          state.withLock { $0.files[file] = FileTally(blankBytes: bytes) }
+        case .export(let opened):
+          state.withLock { state in
+            state.files[file] = FileTally(opened)
+            if opened.isBig { state.shared.append(opened) }
+          }
+          return opened
         }
-        state.withLock { state in
-          state.files[file] = FileTally(opened)
-          if opened.isBig { state.shared.append(opened) }
-        }
-        return opened
       } catch {
         state.withLock { $0.errors[file] = error }
       }

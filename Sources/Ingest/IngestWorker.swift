@@ -49,10 +49,21 @@ struct IngestWorker: Sendable {
         read(record, of: parser.records, context, hasNUL: hasNUL)
       }
       tally.rows = parser.records.count
-      tally.hasOtherEncoding = !hasNUL && !block.bytes.span.isUTF8
+      tally.hasOtherEncoding =
+        !block.bytes.span.isUTF8 && hasOtherEncoding(parser.records, outside: file.header)
     }
     tally.lines = parser.records.line - 1
     return tally
+  }
+}
+
+/// Whether any cell in a column that is not used is no UTF-8.
+private func hasOtherEncoding(_ records: CSVRecords, outside header: Header) -> Bool {
+  let used = Column.allCases.compactMap { header.place(of: $0) }
+  return (0..<records.count).contains { record in
+    records.fields(ofRecord: record).enumerated().contains { place, field in
+      !used.contains(place) && !records.bytes.span.extracting(records.range(ofField: field)).isUTF8
+    }
   }
 }
 
@@ -113,7 +124,16 @@ extension IngestWorker {
   /// A record that cannot be read is rejected as one that ends before its columns do: it has no
   /// reason of its own in the closed list. The column is the one whose quote stays open.
   private mutating func rejectUnreadable(_ records: CSVRecords, _ context: BlockContext) {
-    guard records.count > 0 else { return }
+    guard records.count > 0 else {
+      // A line that has nothing but spaces before it gets too long.
+      rejects.append(
+        PendingReject(
+          block: context.block,
+          reject: Reject(
+            file: context.file, line: 1, column: context.header.names[0], reason: .tooFewColumns,
+            userID: [], value: [])))
+      return
+    }
     let fields = records.fields(ofRecord: 0)
     let place = fields.count - 1
     reject(
