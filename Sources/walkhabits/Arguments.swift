@@ -72,7 +72,8 @@ struct Arguments {
         // Several letters may stand after one dash, and optind passes their word only after the last.
         // optopt is the letter, a signed char.
         let letters = words.first {
-          $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.utf8.contains { Int32(Int8(bitPattern: $0)) == optopt }
+          $0.hasPrefix("-") && !$0.hasPrefix("--")
+            && $0.utf8.contains { Int32(Int8(bitPattern: $0)) == optopt }
         }
         throw Self.unknown(letters ?? (unsafe Self.lastWord(argv)), command)
       default:

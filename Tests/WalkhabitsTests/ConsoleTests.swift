@@ -73,7 +73,8 @@ func everyLineOfTheLogIsAnObject(_ arguments: [String], _ levels: [String]) thro
   #expect(lines.map(\.message) == plainLines, "\(run)")
 }
 
-private let isTerminalThere = (try? Workspace("script").shell("script -qec true /dev/null"))?
+private let isTerminalThere =
+  (try? Workspace("script").shell("script -qec true /dev/null"))?
   .status == 0
 
 @Test(.enabled(if: isTerminalThere, "the command 'script' is not there"))
