@@ -12,8 +12,6 @@ enum Failure: Error {
   case standardOutput(reason: String)
   /// `explain` was asked for somebody who has no usable row; rejected ones are told.
   case unknownUser(String, rejects: [String])
-  /// `check` has told everything already.
-  case unusable
 
   var messages: [String] {
     switch self {
@@ -24,7 +22,6 @@ enum Failure: Error {
     case .standardOutput(let reason): ["cannot write to standard output: \(reason)"]
     case .unknownUser(let id, let rejects):
       ["no usable row of these exports has the user_id '\(id.onOneLine)'"] + rejects
-    case .unusable: []
     }
   }
 
@@ -32,7 +29,7 @@ enum Failure: Error {
   var exitCode: Int32 {
     switch self {
     case .usage: 64
-    case .unknownUser, .unusable: 65
+    case .unknownUser: 65
     case .unreadable: 66
     case .configuration: 78
     case .standardOutput: 74
