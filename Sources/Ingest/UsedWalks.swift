@@ -113,23 +113,26 @@ package struct UsedWalks: Sendable {
         candidates[index].isDuplicate = !seenIDs.insert(candidates[index].idHash).inserted
       }
     }
-    // Equal clocks are neighbours unless the walker changed zones: look back as far as offsets can
-    // reach.
+    // Clocks ascend with the instants, except where the walker or the zone has set them back: only
+    // there is it a search.
+    var latest = Int64.min
     for index in candidates.indices where !candidates[index].isDuplicate {
-      var earlier = index - 1
-      while earlier >= 0,
-        candidates[index].instant - candidates[earlier].instant
-          <= Candidate.greatestOffsetDifference
-      {
-        if candidates[earlier].wallClock == candidates[index].wallClock,
-          !candidates[earlier].isDuplicate
-        {
-          candidates[index].isDuplicate = true
-          break
-        }
-        earlier -= 1
+      let wallClock = candidates[index].wallClock
+      if wallClock < latest {
+        candidates[index].isDuplicate = hasEarlier(index, at: wallClock)
+      } else {
+        candidates[index].isDuplicate = wallClock == latest
+        latest = wallClock
       }
     }
+  }
+
+  /// Whether a candidate before `index` that is no duplicate shows `wallClock`: not farther back
+  /// than offsets can reach.
+  private func hasEarlier(_ index: Int, at wallClock: Int64) -> Bool {
+    let reach = candidates[index].instant - Candidate.greatestOffsetDifference
+    return candidates[..<index].reversed().prefix { $0.instant >= reach }
+      .contains { $0.wallClock == wallClock && !$0.isDuplicate }
   }
 }
 
