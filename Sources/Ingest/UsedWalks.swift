@@ -97,22 +97,33 @@ package struct UsedWalks: Sendable {
         candidates[index].isDuplicate = !seenIDs.insert(candidates[index].idHash).inserted
       }
     }
-    if candidates.count > Self.few { seenClocks.removeAll(keepingCapacity: true) }
+    if candidates.count > Self.few {
+      seenClocks.removeAll(keepingCapacity: true)
+      for index in candidates.indices where !candidates[index].isDuplicate {
+        candidates[index].isDuplicate = !seenClocks.insert(candidates[index].wallClock).inserted
+      }
+      return
+    }
+    // Clocks ascend with the instants, except where the walker or the zone has set them back: only
+    // there is it a search.
+    var latest = Int64.min
     for index in candidates.indices where !candidates[index].isDuplicate {
-      candidates[index].isDuplicate =
-        candidates.count > Self.few
-        ? !seenClocks.insert(candidates[index].wallClock).inserted : hasClockBefore(index)
+      let wallClock = candidates[index].wallClock
+      if wallClock < latest {
+        candidates[index].isDuplicate = hasEarlier(index, at: wallClock)
+      } else {
+        candidates[index].isDuplicate = wallClock == latest
+        latest = wallClock
+      }
     }
   }
 
-  private func hasClockBefore(_ index: Int) -> Bool {
-    for earlier in (0..<index).reversed() where !candidates[earlier].isDuplicate {
-      if candidates[earlier].wallClock == candidates[index].wallClock { return true }
-      // In order of instants, equal clocks are apart by the difference of their offsets at most.
-      let apart = candidates[index].instant - candidates[earlier].instant
-      if apart > Candidate.greatestOffsetDifference { return false }
-    }
-    return false
+  /// Whether a candidate before `index` that is no duplicate shows `wallClock`: not farther back
+  /// than offsets can reach.
+  private func hasEarlier(_ index: Int, at wallClock: Int64) -> Bool {
+    let reach = candidates[index].instant - Candidate.greatestOffsetDifference
+    return candidates[..<index].reversed().prefix { $0.instant >= reach }
+      .contains { $0.wallClock == wallClock && !$0.isDuplicate }
   }
 }
 

@@ -44,7 +44,7 @@ func moment(
 
 /// Ingests files with these contents, in a folder of their own.
 func ingested(
-  _ files: [[UInt8]], users: String? = nil, _ moment: Moment? = nil, jobs: Int = 1
+  _ files: [[UInt8]], users: String? = nil, at moment: Moment? = nil, jobs: Int = 1
 ) throws -> Ingested {
   let folder = try Folder()
   let moment = try moment ?? defaultMoment()
@@ -58,8 +58,8 @@ func ingested(
     jobs: jobs)
 }
 
-func ingested(_ text: String, users: String? = nil, _ moment: Moment? = nil) throws -> Ingested {
-  try ingested([Array(text.utf8)], users: users, moment)
+func ingested(_ text: String, users: String? = nil, at moment: Moment? = nil) throws -> Ingested {
+  try ingested([Array(text.utf8)], users: users, at: moment)
 }
 
 private func defaultMoment() throws -> Moment { try moment() }
@@ -133,14 +133,14 @@ private func clockText(_ wallClock: Int64) -> String {
 /// The outcome of one user's rows, each `started_at,ended_at,time_zone,walk_id` with the last cells
 /// left out at will.
 func outcome(
-  _ rows: String..., users: String? = nil, _ moment: Moment? = nil
+  _ rows: String..., users: String? = nil, at moment: Moment? = nil
 ) throws -> Outcome {
   let moment = try moment ?? defaultMoment()
   let lines = rows.map { row in
     "u," + row + String(repeating: ",", count: 3 - row.count { $0 == "," })
   }
   let header = "user_id,started_at,ended_at,time_zone,walk_id"
-  let ingested = try ingested(([header] + lines).joined(separator: "\n"), users: users, moment)
+  let ingested = try ingested(([header] + lines).joined(separator: "\n"), users: users, at: moment)
   try #require(ingested.rejectTexts == [])
   try #require(ingested.userTexts == ["u"])
   return ingested.outcome(ofUser: 0, moment)

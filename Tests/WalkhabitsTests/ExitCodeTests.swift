@@ -58,7 +58,8 @@ func failureSaysWhyAndPublishesNothing(_ failing: FailingRun) throws {
   let rows = walks(of: ["amy", "ben"])
   try workspace.write(rows + "amy,never\n", to: "ninth.csv")
   let run = try workspace.run(
-    "report", "ninth.csv", "--as-of", asOf, "--max-reject-percent", "11.2")
+    "report", "ninth.csv", "--as-of", asOf, "--max-reject-percent", "11.2", "--time-zone",
+    "Asia/Taipei")
   #expect(run.status == 0, "\(run)")
   #expect(
     run.error == """
@@ -98,7 +99,8 @@ func failureSaysWhyAndPublishesNothing(_ failing: FailingRun) throws {
   let run = try workspace.shell(
     """
     ulimit -f 4
-    exec "$walkhabits" report many.csv --as-of 2026-11-30T23:59:59+08:00 --allow-shrink
+    exec "$walkhabits" report many.csv --as-of 2026-11-30T23:59:59+08:00 --allow-shrink \
+      --time-zone Asia/Taipei
     """, environment: ["LLVM_PROFILE_FILE": "/dev/null"])
   #expect(run.status == 74, "\(run)")
   #expect(
