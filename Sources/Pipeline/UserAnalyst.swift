@@ -90,6 +90,11 @@ struct UserAnalyst {
     for walk in users[place].used.walks { walks.append(Walk(walk)) }
     walks.endUser()
     totals.endsIgnored += users[place].used.endsIgnored
+    switch found.source {
+    case .fixedOffset: totals.fixedOffsets += 1
+    case .unknown: totals.unknownZones += 1
+    case .usersFile, .walk, .setting: break
+    }
     users[place].report.begin(
       id: ingested.id(ofUser: user), found, choice.settings, moment.window(in: found.zone),
       WalkCounts(users[place].used))

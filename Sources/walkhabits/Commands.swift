@@ -56,7 +56,7 @@ func runLintSchedule(_ options: Options, _ console: Console) throws(Failure) {
   }
   console.close(
     "documents: \(lint.documents); notifications: \(lint.notifications); faults: \(lint.faults)")
-  if lint.faults > 0 { throw .unusable }
+  if lint.faults > 0 { throw .faultySchedules(faults: lint.faults) }
 }
 
 private func warnOfConfiguration(_ options: Options, _ console: Console) {

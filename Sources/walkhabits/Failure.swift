@@ -12,8 +12,8 @@ enum Failure: Error {
   case standardOutput(reason: String)
   /// `explain` was asked for somebody who has no usable row; rejected ones are told.
   case unknownUser(String, rejects: [String])
-  /// `check` has told everything already.
-  case unusable
+  /// `lint-schedule` has told so many faults on standard output.
+  case faultySchedules(faults: Int)
 
   var messages: [String] {
     switch self {
@@ -24,7 +24,8 @@ enum Failure: Error {
     case .standardOutput(let reason): ["cannot write to standard output: \(reason)"]
     case .unknownUser(let id, let rejects):
       ["no usable row of these exports has the user_id '\(id.onOneLine)'"] + rejects
-    case .unusable: []
+    case .faultySchedules(let faults):
+      ["these documents have \(faults) \(faults == 1 ? "fault" : "faults")"]
     }
   }
 
@@ -32,7 +33,7 @@ enum Failure: Error {
   var exitCode: Int32 {
     switch self {
     case .usage: 64
-    case .unknownUser, .unusable: 65
+    case .unknownUser, .faultySchedules: 65
     case .unreadable: 66
     case .configuration: 78
     case .standardOutput: 74

@@ -51,7 +51,9 @@ struct Options {
   }
 
   private static func inputs(_ operands: [String]) throws(Failure) -> [String] {
-    do throws(RunError) { return try exportFiles(operands) } catch { throw .run(error) }
+    do throws(IngestError) { return try exportFiles(operands) } catch {
+      throw .run(.inputs(IngestFailure(errors: [error])))
+    }
   }
 
   private static func out(_ arguments: Arguments) throws(Failure) -> String {

@@ -138,6 +138,7 @@ private let sample = report(
 
 @Test func aRunIsRecordedInFixedOrder() throws {
   var record = RunRecord(version: "1.0.0", asOf: sampleAsOf)
+  record.timeZone = "Asia/Taipei"
   record.configuration = [
     ("windowDays", "14"), ("minDays.weekday", "3"), ("holidays", "[\"2026-12-25\"]"),
     ("policy", "\"single\""),
@@ -159,6 +160,8 @@ private let sample = report(
       {
         "version": "1.0.0",
         "as_of": "2026-11-29T13:00:00+00:00",
+        "time_zone": "Asia/Taipei",
+        "users_file": null,
         "configuration": {
           "windowDays": 14,
           "minDays.weekday": 3,

@@ -17,7 +17,8 @@ private struct Days {
     let rows = walks.flatMap { user, starts in starts.map { "\(user),\($0)\n" } }
     try workspace.write("user_id,started_at\n" + rows.joined(), to: "walks.csv")
     try workspace.write(
-      "user_id,reminder_mode\n" + users.sorted { $0.key < $1.key }
+      "user_id,reminder_mode\n"
+        + users.sorted { $0.key < $1.key }
         .map { "\($0.key),\($0.value)\n" }.joined(), to: "users.csv")
     let run = try workspace.run(
       "report", "walks.csv", "--users", "users.csv", "--as-of", asOf + "+08:00")

@@ -12,12 +12,13 @@ private let consoleFlags = ["quiet", "log", "help"]
   (
     "report",
     analysisFlags + consoleFlags + [
-      "out", "only", "per-user-files", "no-formula-guard", "max-reject-percent", "allow-shrink",
+      "out", "only", "reminder-format", "per-user-files", "no-formula-guard", "max-reject-percent", "allow-shrink",
       "wait",
     ]
   ),
   ("check", analysisFlags + consoleFlags + ["max-reject-percent"]),
   ("config", ["config", "set"] + consoleFlags),
+  ("lint-schedule", ["as-of", "config", "set"] + consoleFlags),
 ])
 func helpOfACommandNamesItsOptionsAfterExamples(_ command: String, _ flags: [String]) throws {
   let workspace = try Workspace(command)
@@ -178,7 +179,9 @@ extension Workspace {
 @Test(arguments: [("0", 65), ("30", 65), ("30.1", 0), ("100", 0)] as [(String, Int32)])
 func checkNamesEveryProblemOnceAndWritesNothing(_ limit: String, _ status: Int32) throws {
   let workspace = try Workspace()
-  let lines = (12...14).map { "walks.csv:\($0): started_at: expected a date and time such as 2026-11-16T18:10:00+08:00, found 'never' (bad_timestamp)\n" }
+  let lines = (12...14).map {
+    "walks.csv:\($0): started_at: expected a date and time such as 2026-11-16T18:10:00+08:00, found 'never' (bad_timestamp)\n"
+  }
   try workspace.write(
     walks(of: ["amy", "ben", "cam"]).split(separator: "\n").prefix(8).joined(separator: "\n")
       + "\n\n\n\n" + String(repeating: "amy,never\n", count: 3), to: "walks.csv")

@@ -25,7 +25,8 @@ extension Workspace {
 }
 
 @Test func messageIsOneLineWhateverTheFileHolds() throws {
-  let run = try Workspace.withDirtyExport().run(["report", "walks.csv"] + asOf)
+  let run = try Workspace.withDirtyExport().run(
+    ["report", "walks.csv", "--time-zone", "Asia/Taipei"] + asOf)
   #expect(
     run.error == """
       walkhabits: warning: walks.csv:14: started_at: expected a date and time such as \
@@ -51,7 +52,10 @@ private struct LogLine: Decodable, Equatable {
 }
 
 @Test(arguments: [
-  (["report", "walks.csv", "empty.csv"], ["warning", "warning", "summary"]),
+  (
+    ["report", "walks.csv", "empty.csv", "--time-zone", "Asia/Taipei"],
+    ["warning", "warning", "summary"]
+  ),
   (["report", "empty.csv"], ["warning", "error"]),
   (["report", "nothere.csv"], ["error"]),
   (["report", "walks.csv", "--set", "minConfidense=1"], ["error"]),
@@ -73,7 +77,8 @@ func everyLineOfTheLogIsAnObject(_ arguments: [String], _ levels: [String]) thro
   #expect(lines.map(\.message) == plainLines, "\(run)")
 }
 
-private let isTerminalThere = (try? Workspace("script").shell("script -qec true /dev/null"))?
+private let isTerminalThere =
+  (try? Workspace("script").shell("script -qec true /dev/null"))?
   .status == 0
 
 @Test(.enabled(if: isTerminalThere, "the command 'script' is not there"))

@@ -41,11 +41,15 @@ extension FailingRun {
   static let all = wrongUsage + unusableInputs + unopenedInputs + outputs + refusals
 
   private static let wrongUsage: [FailingRun] = [
-    .usage([], "expected a command: report, explain, check, config"),
+    .usage([], "expected a command: report, explain, check, config, lint-schedule"),
     .usage(["repot"], "unknown command 'repot'; did you mean 'report'?"),
     .usage(["conf"], "unknown command 'conf'; did you mean 'config'?"),
     .usage(["report"], "report: expected exports"),
     .usage(["check", "--quiet"], "check: expected exports"),
+    .usage(["lint-schedule", "--quiet"], "lint-schedule: expected files"),
+    .usage(
+      ["report", "good.csv", "--reminder-format", "notifee,ical"],
+      "--reminder-format: expected some of notifee, expo, ics, found 'ical'"),
     .usage(["config", "good.csv"], "config: unexpected 'good.csv'"),
     .usage(["report", "--asof", "x"], "unknown option '--asof'; did you mean '--as-of'?"),
     .usage(
@@ -67,7 +71,7 @@ extension FailingRun {
     .usage(
       ["report", "good.csv", "--only", "habits.csv,users"],
       "--only: expected some of habits.csv, reminders.csv, completions.csv, users.csv, "
-        + "rejects.csv, changes.csv, users.jsonl, reminders.jsonl, run.json, found 'users'"),
+        + "rejects.csv, changes.csv, users.jsonl, reminders.jsonl, reminders-expo.jsonl, run.json, found 'users'"),
     .usage(
       ["report", "good.csv", "--max-reject-percent", "101"],
       "--max-reject-percent: expected a number from 0 to 100, found '101'"),
@@ -93,7 +97,9 @@ extension FailingRun {
       error: "no usable row at all: the exports hold no row", status: 65),
     .report(
       ["--max-reject-percent", "100"], on: "never.csv", "user_id,started_at\namy,never\n",
-      warnings: ["never.csv:2: started_at: expected a date and time such as 2026-11-16T18:10:00+08:00, found 'never' (bad_timestamp)"],
+      warnings: [
+        "never.csv:2: started_at: expected a date and time such as 2026-11-16T18:10:00+08:00, found 'never' (bad_timestamp)"
+      ],
       error: "no usable row at all: all 1 were rejected", status: 65),
     .report(
       on: "tenth.csv", export(used: 9, rejected: 1), warnings: rejects("tenth.csv", lines: 11...11),
@@ -201,6 +207,8 @@ extension FailingRun {
   }
 
   private static func rejects(_ file: String, lines: ClosedRange<Int>) -> [String] {
-    lines.map { "\(file):\($0): started_at: expected a date and time such as 2026-11-16T18:10:00+08:00, found 'never' (bad_timestamp)" }
+    lines.map {
+      "\(file):\($0): started_at: expected a date and time such as 2026-11-16T18:10:00+08:00, found 'never' (bad_timestamp)"
+    }
   }
 }
