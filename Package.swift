@@ -21,10 +21,12 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: ["Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits"]),
+    .target(name: "Generate", dependencies: ["Emit", "Zones", "Habits"]),
     .executableTarget(
       name: "walkhabits",
       dependencies: [
-        "CGNU", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+        "CGNU", "Generate", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones",
+        "Habits",
       ]),
     .testTarget(name: "HabitsTests", dependencies: ["Habits"]),
     .testTarget(
@@ -34,6 +36,10 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["walkhabits", "Configuration", "Emit", "Ingest", "Habits"]),
+    .testTarget(
+      name: "GenerateTests",
+      dependencies: ["walkhabits", "Generate"],
+      exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

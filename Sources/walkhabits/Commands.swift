@@ -1,4 +1,6 @@
 import Configuration
+import Emit
+import Generate
 import Pipeline
 
 func runReport(_ options: Options, _ console: Console) throws(Failure) {
@@ -22,6 +24,15 @@ func runConfig(_ options: Options) throws(Failure) {
 }
 
 func runExplain(_ options: Options, _ console: Console) throws(Failure) {
+}
+
+func runGenerate(_ options: GenerateOptions, _ console: Console) throws(Failure) {
+  do throws(OutputError) {
+    let generated = try generate(options.population, shape: options.shape, into: options.out)
+    console.close(
+      "rows: \(generated.rows), of them dirty: \(generated.dirtyRows); "
+        + "bytes: \(generated.bytes); users: \(options.population.count)")
+  } catch { throw .run(.output(error)) }
 }
 
 private func running<Result>(_ body: () throws(RunError) -> Result) throws(Failure) -> Result {
