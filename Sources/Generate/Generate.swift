@@ -53,8 +53,9 @@ private func writeInOrder(
   let file = try GeneratedFile(creating: path, header: RowText.header)
   let text = RowText(population)
   var generated = Generated()
+  let span = population.span
   for number in 0..<population.count {
-    population.forEachWalk(of: population.person(number), in: population.span) { walk in
+    population.forEachWalk(of: population.person(number), in: span) { walk in
       text.append(walk, to: &file.bytes)
       generated.add(walk)
     }
@@ -70,10 +71,11 @@ private func writeFiles(
 ) throws(OutputError) -> Generated {
   let text = RowText(population)
   var generated = Generated()
+  let span = population.span
   for number in 0..<population.count {
     let file = try GeneratedFile(
       creating: "\(folder)/\(Person.id(number)).csv", header: RowText.header)
-    population.forEachWalk(of: population.person(number), in: population.span) { walk in
+    population.forEachWalk(of: population.person(number), in: span) { walk in
       text.append(walk, to: &file.bytes)
       generated.add(walk)
     }
@@ -90,8 +92,8 @@ private func writeByTime(
   let text = RowText(population)
   var generated = Generated()
   var slice = TimeSlice()
-  for range in TimeSlice.ranges(of: population) {
-    slice.fill(population, range)
+  for stretch in TimeSlice.stretches(of: population) {
+    slice.fill(population, stretch)
     for walk in slice.walks {
       text.append(walk, to: &file.bytes)
       generated.add(walk)

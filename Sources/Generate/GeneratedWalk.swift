@@ -36,28 +36,16 @@ package struct Population: Sendable {
     dirtThreshold = UInt64(dirtyPercent / (100 - dirtyPercent) * 4_294_967_296)
   }
 
-  /// The moments in which rows start, counted from `epoch`.
-  var span: Range<Int> { 0..<Int(asOf - epoch) + 1 }
-
   func person(_ number: UInt32) -> Person { Person(number: number, seed: seed) }
 
-  /// Calls `body` with the walks of `person` that start within `range` (counted from `epoch`), in
-  /// order of time.
+  /// Calls `body` with the walks of `person` that start within `stretch`, in order of time.
   @inline(__always)
-  func forEachWalk(
-    of person: Person, in range: Range<Int>, _ body: (GeneratedWalk) -> Void
-  ) {
+  func forEachWalk(of person: Person, in stretch: Stretch, _ body: (GeneratedWalk) -> Void) {
     let place = places[Int(person.place)]
-    // Offset and spread together make less than a day: in UTC, a walk starts on its date or on the
-    // one before or after.
-    let first = CivilDate(ofWallClock: epoch + Int64(range.lowerBound)) + -1
-    let last = CivilDate(ofWallClock: epoch + Int64(range.upperBound)) + 1
-    var date = max(first, place.dates.lowerBound)
-    while date <= min(last, place.dates.upperBound) {
-      forEachWalk(of: person, on: date, place) { walk in
-        if range.contains(Int(walk.start)) { body(walk) }
+    for day in stretch.days[Int(person.place)] {
+      forEachWalk(of: person, on: CivilDate(dayNumber: day), place) { walk in
+        if stretch.moments.contains(Int(walk.start)) { body(walk) }
       }
-      date = date + 1
     }
   }
 
