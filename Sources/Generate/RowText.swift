@@ -82,7 +82,7 @@ extension Person {
 extension OutputSpan<UInt8> {
   /// The same as `Person.id`.
   @inline(__always)
-  fileprivate mutating func append(idOf person: UInt32) {
+  mutating func append(idOf person: UInt32) {
     append(UInt8(ascii: "u"))
     append(UInt8(ascii: "-"))
     var number = Int(person) + 1

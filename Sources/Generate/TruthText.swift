@@ -4,23 +4,32 @@ import Habits
 enum TruthText {
   static let header = Array("user_id,kind,day_type,habit_minute,spread_minutes\n".utf8)
 
-  /// A row for each habit, or one with empty cells for somebody who has none.
+  /// Appends a row for each habit, or one with empty cells for somebody who has none.
   static func append(_ person: Person, to bytes: inout [UInt8]) {
-    var hasHabit = false
+    let rows = bytes.count
     for index in person.habits.indices {
       guard let habit = person.habits[index] else { continue }
-      hasHabit = true
-      append(
-        person, [habit.dayType.word, "\(habit.minute % minutesPerDay)", "\(habit.spread)"],
-        to: &bytes)
+      appendStart(of: person, to: &bytes)
+      bytes.append(contentsOf: habit.dayType.word.utf8)
+      bytes.append(UInt8(ascii: ","))
+      bytes.append(contentsOf: String(habit.minute % minutesPerDay).utf8)
+      bytes.append(UInt8(ascii: ","))
+      bytes.append(contentsOf: String(habit.spread).utf8)
+      bytes.append(UInt8(ascii: "\n"))
     }
-    if !hasHabit { append(person, ["", "", ""], to: &bytes) }
+    if bytes.count == rows {
+      appendStart(of: person, to: &bytes)
+      bytes.append(contentsOf: ",,\n".utf8)
+    }
   }
 
-  private static func append(_ person: Person, _ cells: [String], to bytes: inout [UInt8]) {
-    let row = [Person.id(person.number), person.kind.rawValue] + cells
-    bytes.append(contentsOf: row.joined(separator: ",").utf8)
-    bytes.append(UInt8(ascii: "\n"))
+  private static func appendStart(of person: Person, to bytes: inout [UInt8]) {
+    bytes.append(addingCapacity: 13) {
+      $0.append(idOf: person.number)
+      $0.append(UInt8(ascii: ","))
+    }
+    bytes.append(contentsOf: person.kind.rawValue.utf8)
+    bytes.append(UInt8(ascii: ","))
   }
 }
 
