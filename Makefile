@@ -2,11 +2,16 @@
 # make test     everything that must hold; see CONTRIBUTING.md for the others
 
 EXPORTS   ?= data/exports
+OUT       ?= reports
+# The demo's settings go with the demo's exports only. A second demo after somebody's own data is no
+# accident either, so it may shrink.
+ifeq ($(EXPORTS),data/exports)
 USERS     ?= data/users.csv
 CONFIG    ?= data/config.json
 TIME_ZONE ?= Asia/Taipei
 AS_OF     ?= 2026-11-29T23:59:59+08:00
-OUT       ?= reports
+SHRINK    := --allow-shrink
+endif
 
 DEBIAN_PACKAGES := libcsv-dev libyajl-dev
 PROGRAM := .build/release/walkhabits
@@ -15,7 +20,7 @@ PROGRAM := .build/release/walkhabits
 
 report: build
 	$(PROGRAM) report $(EXPORTS) $(if $(USERS),--users $(USERS)) $(if $(CONFIG),--config $(CONFIG)) \
-	  $(if $(TIME_ZONE),--time-zone $(TIME_ZONE)) $(if $(AS_OF),--as-of $(AS_OF)) --out $(OUT) --allow-shrink
+	  $(if $(TIME_ZONE),--time-zone $(TIME_ZONE)) $(if $(AS_OF),--as-of $(AS_OF)) --out $(OUT) $(SHRINK)
 	@echo "habits and reminders are in $(OUT)/latest"
 
 build: setup

@@ -21,14 +21,21 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: ["Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits"]),
+    .target(
+      name: "Explain",
+      dependencies: [
+        "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
     .target(name: "Generate", dependencies: ["Emit", "Zones", "Habits"]),
     .executableTarget(
       name: "walkhabits",
       dependencies: [
-        "CGNU", "Generate", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones",
+        "CGNU", "Explain", "Generate", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders",
+        "Zones",
         "Habits",
       ]),
-    .testTarget(name: "HabitsTests", dependencies: ["Habits"]),
+    .target(name: "TestRandom", path: "Tests/TestRandom"),
+    .testTarget(name: "HabitsTests", dependencies: ["TestRandom", "Habits"]),
     .testTarget(
       name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
     .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
@@ -36,9 +43,19 @@ let package = Package(
     .testTarget(
       name: "DocumentsTests",
       dependencies: ["walkhabits", "Configuration", "Emit", "Ingest", "Habits"]),
+    .testTarget(name: "ZonesTests", dependencies: ["TestRandom", "Zones", "Habits"]),
+    .testTarget(name: "CSVTests", dependencies: ["TestRandom", "CSV"]),
     .testTarget(
-      name: "GenerateTests",
-      dependencies: ["walkhabits", "Generate"],
+      name: "IngestTests",
+      dependencies: ["TestRandom", "Ingest", "CSV", "Reminders", "Zones", "Habits"]),
+    .testTarget(name: "WalkhabitsTests", dependencies: ["walkhabits"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "GenerateTests", dependencies: ["walkhabits", "Generate"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "ExplainTests",
+      dependencies: [
+        "Explain", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ],
       exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]

@@ -62,17 +62,19 @@ package final class Ingested: Sendable {
     users.local(user, in: tables.count - 1).map { choices[$0] } ?? UsersFile.Choice()
   }
 
-  /// Calls `body` with each recorded walk of the user and the hash of its walk id (0: none). The
-  /// order depends on how the workers shared the rows.
-  package func forEachWalk(ofUser user: Int, _ body: (RecordedWalk, UInt64) -> Void) {
+  /// Takes the recorded walks of a batch of users into `gathered`.
+  ///
+  /// A user's walks are linked one to the next and may lie far apart in memory. Following all
+  /// users' links in turn lets the processor wait for many of them at once.
+  package func gather(_ batch: Range<Int>, into gathered: inout GatheredWalks) {
+    gathered.begin(batch.count)
     for worker in tables.indices {
-      guard let local = users.local(user, in: worker) else { continue }
-      var index = tables[worker].users[local].lastWalk
-      while index != WalkStore.none {
-        let walk = stores[worker].walk(at: index)
-        body(walk, stores[worker].idHash(at: index))
-        index = walk.previous
+      for user in batch {
+        if let local = users.local(user, in: worker) {
+          gathered.follow(tables[worker].users[local].lastWalk, of: user - batch.lowerBound)
+        }
       }
+      gathered.takeAll(from: stores[worker])
     }
   }
 

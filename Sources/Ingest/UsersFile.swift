@@ -16,6 +16,9 @@ package struct UsersFile: Sendable {
   /// By the users' indices in `table`.
   private(set) var choices: [Choice] = []
   private var lines: [Int] = []
+  /// Columns that mean nothing here, as the file spells them.
+  package private(set) var unknownColumns: [String] = []
+  package static let columnNames = Column.allCases.map(\.rawValue)
 
   enum Column: String, CaseIterable {
     case userID = "user_id"
@@ -47,6 +50,7 @@ package struct UsersFile: Sendable {
             parser.records.text(ofField: $0).trimmed.lowercased()
           }
           places = try Self.places(names, path)
+          unknownColumns = names.filter { Column(rawValue: $0) == nil }
         }
       }
     }

@@ -9,7 +9,7 @@ package enum UsersFileError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unreadable(let error): error.description
     case .missingColumn(let path, let found):
-      "\(path):1: the header lacks 'user_id'; found \(found.quoted)"
+      "\(path):1: the header lacks 'user_id'\(separatorHint(found)); found \(found.quoted)"
     case .repeatedUser(let path, let line, let userID, let firstLine):
       "\(path):\(line): user_id: '\(userID)' stands on line \(firstLine) already; keep one of them"
     case .badValue(let path, let line, let column, let value, let allowed):

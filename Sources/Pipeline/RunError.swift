@@ -19,7 +19,10 @@ package enum RunError: Error {
     case .usersFile(let error): [error.description]
     case .output(let error): [error.description]
     case .noUsableRow(let rejected):
-      ["no usable row at all: \(rejected) rows were read and rejected"]
+      [
+        "no usable row at all: "
+          + (rejected == 0 ? "the exports hold no row" : "all \(rejected) were rejected")
+      ]
     case .tooManyRejects(let rejected, let read, let maxPercent):
       [
         "\(rejected) of \(read) rows were rejected, which is not below \(text(maxPercent)) %: "

@@ -1,11 +1,10 @@
 import Foundation
-import Ingest
 
 /// The files that `arguments` name, in the order of the paths' bytes, so that no output depends on
 /// the order in which they were named. A folder stands for every `*.csv` below it but hidden ones.
 ///
-/// - Throws: `RunError.inputs` for what is not there.
-package func exportFiles(_ arguments: [String]) throws(RunError) -> [String] {
+/// - Throws: `IngestError.cannotOpen` for a folder that cannot be listed.
+package func exportFiles(_ arguments: [String]) throws(IngestError) -> [String] {
   var files: [String] = []
   for argument in arguments {
     if argument == "-" || !isFolder(argument) {
@@ -19,7 +18,8 @@ package func exportFiles(_ arguments: [String]) throws(RunError) -> [String] {
 
 /// A link counts as what it points to.
 private func isFolder(_ path: String) -> Bool {
-  isRealFolder(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+  // The URL of an empty path is the working folder.
+  !path.isEmpty && isRealFolder(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
 }
 
 private func isRealFolder(_ path: String) -> Bool {
@@ -27,13 +27,13 @@ private func isRealFolder(_ path: String) -> Bool {
   return attributes?[.type] as? FileAttributeType == .typeDirectory
 }
 
-private func exports(below folder: String) throws(RunError) -> [String] {
+private func exports(below folder: String) throws(IngestError) -> [String] {
   var files: [String] = []
   var folders = [folder]
   while let folder = folders.popLast() {
     let names: [String]
     do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
-      throw .inputs(IngestFailure(errors: [.cannotOpen(path: folder, reason: "cannot list it")]))
+      throw .cannotOpen(path: folder, reason: "it cannot be listed")
     }
     for name in names where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name

@@ -1,6 +1,7 @@
 import Configuration
 import Emit
 import Ingest
+import Zones
 
 // How one stage's result becomes what another writes.
 
@@ -21,6 +22,31 @@ extension Summary {
     habits = totals.habits
     reminders = totals.reminders
     endsIgnored += totals.endsIgnored
+    fixedOffsets = totals.fixedOffsets
+    unknownZones = totals.unknownZones
+  }
+}
+
+extension Summary {
+  /// What costs nobody a walk and yet may be wrong: one message each.
+  var doubts: [String] {
+    var doubts: [String] = []
+    if endsIgnored > 0 {
+      doubts.append(
+        "\(endsIgnored) ended_at cells are ignored: no time, or before the start (ended_at_ignored)"
+      )
+    }
+    if fixedOffsets > 0 {
+      doubts.append(
+        "\(fixedOffsets) users have a fixed offset for a zone, which knows no summer time: "
+          + "name zones in the users file, or give --time-zone (fixed_offset)")
+    }
+    if unknownZones > 0 {
+      doubts.append(
+        "\(unknownZones) users have no zone, and UTC is taken: "
+          + "name zones in the users file, or give --time-zone (zone_unknown)")
+    }
+    return doubts
   }
 }
 
@@ -30,6 +56,8 @@ extension RunRecord {
     _ times: StageTimes
   ) {
     self.init(version: publication.version, asOf: plan.asOf)
+    timeZone = plan.defaultTimeZone?.name
+    usersFile = plan.usersFile
     configuration = plan.configuration.effectiveEntries.map { ($0.key, $0.value.description) }
     inputs = zip(plan.inputs, ingested.files).map { path, file in
       Input(file: path, bytes: Int(file.bytes), rows: file.rows)
@@ -39,7 +67,10 @@ extension RunRecord {
     rejected = RejectReason.allCases.map { reason in
       (reason.rawValue, summary.rejected.first { $0.reason == reason }?.count ?? 0)
     }
-    warnings = [("ended_at_ignored", summary.endsIgnored)]
+    warnings = [
+      ("ended_at_ignored", summary.endsIgnored), ("fixed_offset", summary.fixedOffsets),
+      ("zone_unknown", summary.unknownZones),
+    ]
     users = summary.users
     habits = summary.habits
     reminders = summary.reminders ?? 0
@@ -52,46 +83,5 @@ extension RejectedRow {
     self.init(
       file: inputs[reject.file], line: reject.line, userID: reject.userID, column: reject.column,
       reason: reject.reason.rawValue, value: reject.value)
-  }
-}
-
-extension Ingested {
-  /// What somebody should know about the inputs although it costs no row: one message each.
-  func notices(_ inputs: [String]) -> [String] {
-    zip(inputs, files).flatMap { path, file in file.notices.map { "\(path): \($0)" } }
-  }
-
-  /// The first rejects, one message each, and how many more there are.
-  func rejectMessages(_ inputs: [String], first count: Int) -> [String] {
-    let told = rejects.prefix(count).map { $0.message(inputs) }
-    let more = rejects.count - told.count
-    return more == 0 ? told : told + ["\(more) more rows were rejected; see rejects.csv"]
-  }
-}
-
-extension Reject {
-  /// `walks.csv:7: started_at: expected a date and time such as …, found '31/31/2026'
-  /// (bad_timestamp)`
-  package func message(_ inputs: [String]) -> String {
-    let found = String(decoding: value, as: UTF8.self)
-    let shown = found.isEmpty ? "" : ", found '\(found.prefix(80).escaped)'"
-    let problem =
-      switch damage {
-      case nil: reason.expectation + shown
-      case .openQuote: "a quote opens here that never closes; reading goes on in the next line"
-      case .overlong: "a record of more than a megabyte; reading goes on in the next line"
-      }
-    return "\(inputs[file]):\(line): \(column): \(problem) (\(reason.rawValue))"
-  }
-}
-
-extension Substring {
-  /// On one line, and without what a terminal would obey.
-  fileprivate var escaped: String {
-    String(
-      flatMap { character in
-        character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-          ? "\u{FFFD}" : String(character)
-      })
   }
 }
