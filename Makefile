@@ -49,3 +49,36 @@ setup:
 	  $$sudo apt-get update --quiet=2 && \
 	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install --quiet=2 --yes $$missing; \
 	fi
+
+# Speed: what it is measured against, and how, stands in Tests/Benchmarks/README.md.
+
+BENCH        := .build/bench
+BENCH_USERS  ?= 100000 1000000
+BENCH_OTHERS ?= DuckDB Polars pandas
+BENCH_CURVE  ?= 10000 30000 100000 300000 1000000
+BENCH_TOP    ?=
+BENCH_RUNS   ?= 5
+
+.PHONY: bench instructions record-instructions
+
+bench: build $(BENCH)/tokenise $(BENCH)/venv/ready
+	$(BENCH)/venv/bin/python Tests/Benchmarks/bench.py --program $(PROGRAM) \
+	  --tokenise $(BENCH)/tokenise --work $(BENCH)/work --reports reports/bench \
+	  --users $(BENCH_USERS) --others $(BENCH_OTHERS) --curve $(BENCH_CURVE) $(BENCH_TOP) \
+	  --runs $(BENCH_RUNS)
+
+$(BENCH)/tokenise: Tests/Benchmarks/tokenise.c
+	@mkdir -p $(@D)
+	cc -O2 -Wall -Wextra -pthread -o $@ $< -lcsv
+
+$(BENCH)/venv/ready: Tests/Benchmarks/requirements.txt
+	python3 -m venv $(BENCH)/venv
+	$(BENCH)/venv/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	touch $@
+
+# Instructions per row against the recorded number.
+instructions: build
+	Tests/Benchmarks/instructions $(PROGRAM)
+
+record-instructions: build
+	Tests/Benchmarks/instructions $(PROGRAM) --record

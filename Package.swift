@@ -26,10 +26,12 @@ let package = Package(
       dependencies: [
         "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
       ]),
+    .target(name: "Generate", dependencies: ["Emit", "Zones", "Habits"]),
     .executableTarget(
       name: "walkhabits",
       dependencies: [
-        "CGNU", "Explain", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones",
+        "CGNU", "Explain", "Generate", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders",
+        "Zones",
         "Habits",
       ]),
     .target(name: "TestRandom", path: "Tests/TestRandom"),
@@ -47,6 +49,8 @@ let package = Package(
       name: "IngestTests",
       dependencies: ["TestRandom", "Ingest", "CSV", "Reminders", "Zones", "Habits"]),
     .testTarget(name: "WalkhabitsTests", dependencies: ["walkhabits"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "GenerateTests", dependencies: ["walkhabits", "Generate"], exclude: ["Fixtures"]),
     .testTarget(
       name: "ExplainTests",
       dependencies: [

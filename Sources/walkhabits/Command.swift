@@ -1,14 +1,38 @@
 /// What the program can do, and which options each command takes.
 enum Command: String, CaseIterable {
-  case report, explain, check, config
+  case report, explain, check, config, generate
 
   var flags: [Flag] {
     switch self {
-    case .report: Flag.allCases
+    case .report:
+      [
+        .out, .users, .asOf, .timeZone, .config, .set, .only, .perUserFiles, .noFormulaGuard,
+        .maxRejectPercent, .allowShrink, .wait, .jobs, .quiet, .log, .help,
+      ]
     case .explain: [.users, .asOf, .timeZone, .config, .set, .jobs, .quiet, .log, .help]
     case .check:
       [.users, .asOf, .timeZone, .config, .set, .maxRejectPercent, .jobs, .quiet, .log, .help]
     case .config: [.config, .set, .quiet, .log, .help]
+    case .generate: [.users, .seed, .out, .shape, .dirty, .asOf, .quiet, .log, .help]
+    }
+  }
+
+  /// As `Flag.value`, where the command does not mean something of its own by the option.
+  func value(of flag: Flag) -> String? {
+    switch (self, flag) {
+    case (.generate, .users): "N"
+    default: flag.value
+    }
+  }
+
+  func meaning(of flag: Flag) -> String {
+    switch (self, flag) {
+    case (.generate, .users): "how many people"
+    case (.generate, .out):
+      "folder of the results: DIR/exports/ and DIR/truth.csv (default: generated)"
+    case (.generate, .asOf):
+      "moment up to which people walk (default: \(GenerateOptions.defaultAsOf))"
+    default: flag.meaning
     }
   }
 }
@@ -23,7 +47,9 @@ enum Flag: String, CaseIterable {
   case noFormulaGuard = "no-formula-guard"
   case maxRejectPercent = "max-reject-percent"
   case allowShrink = "allow-shrink"
-  case wait, jobs, quiet, log, help
+  case wait, jobs
+  case seed, shape, dirty
+  case quiet, log, help
 
   /// The name of the value in the help; nil for a flag that takes none.
   var value: String? {
@@ -36,7 +62,9 @@ enum Flag: String, CaseIterable {
     case .only: "NAMES"
     case .maxRejectPercent: "N"
     case .wait: "SECONDS"
-    case .jobs: "N"
+    case .jobs, .seed: "N"
+    case .shape: "SHAPE"
+    case .dirty: "PERCENT"
     case .log: "json"
     case .perUserFiles, .noFormulaGuard, .allowShrink, .quiet, .help: nil
     }
@@ -57,6 +85,9 @@ enum Flag: String, CaseIterable {
     case .allowShrink: "publish even if most users of the run before have vanished"
     case .wait: "wait so long for another run that holds DIR (default: 0)"
     case .jobs: "workers (default: one for each core); no result depends on it"
+    case .seed: "another number gives other people (default: 1)"
+    case .shape: "ordered, interleaved (in order of time) or per-user (a file each)"
+    case .dirty: "share of rows that cannot be used, from 0 to 50 (default: 0)"
     case .quiet: "no progress, warnings or summary"
     case .log: "messages as one JSON object a line"
     case .help: "this text"

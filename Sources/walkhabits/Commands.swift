@@ -1,5 +1,7 @@
 import Configuration
+import Emit
 import Explain
+import Generate
 import Pipeline
 
 func runReport(_ options: Options, _ console: Console) throws(Failure) {
@@ -42,6 +44,15 @@ func runExplain(_ options: Options, _ console: Console) throws(Failure) {
 
 private func warnOfConfiguration(_ options: Options, _ console: Console) {
   for warning in options.plan.configuration.warnings { console.warn(warning) }
+}
+
+func runGenerate(_ options: GenerateOptions, _ console: Console) throws(Failure) {
+  do throws(OutputError) {
+    let generated = try generate(options.population, shape: options.shape, into: options.out)
+    console.close(
+      "rows: \(generated.rows), of them dirty: \(generated.dirtyRows); "
+        + "bytes: \(generated.bytes); users: \(options.population.count)")
+  } catch { throw .run(.output(error)) }
 }
 
 private func running<Result>(_ body: () throws(RunError) -> Result) throws(Failure) -> Result {

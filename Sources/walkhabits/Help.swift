@@ -3,8 +3,9 @@ func help(_ command: Command?) -> String {
   guard let command else { return programHelp }
   let width = 26
   let options = command.flags.map { flag in
-    let name = "  --\(flag.rawValue)" + (flag.value.map { " \($0)" } ?? "")
-    return name + String(repeating: " ", count: max(1, width - name.count)) + flag.meaning
+    let name = "  --\(flag.rawValue)" + (command.value(of: flag).map { " \($0)" } ?? "")
+    return name + String(repeating: " ", count: max(1, width - name.count))
+      + command.meaning(of: flag)
   }
   return """
     \(command.summary)
@@ -28,6 +29,8 @@ private let programHelp = """
         every problem of the exports; nothing is written
     walkhabits config --set minConfidence=0.7
         the effective configuration, and where each value comes from
+    walkhabits generate --users 100000 --out generated
+        exports of people with known habits, to try the others on
 
   walkhabits COMMAND --help shows the options; walkhabits --version the version.
 
@@ -44,6 +47,7 @@ extension Command {
     case .explain: "walkhabits explain USER EXPORT… : one person's walks through every stage"
     case .check: "walkhabits check EXPORT… : read, report every problem, write nothing"
     case .config: "walkhabits config : the effective configuration"
+    case .generate: "walkhabits generate : exports of people with known habits, and the truth"
     }
   }
 
@@ -69,6 +73,11 @@ extension Command {
       """
         walkhabits config > config.json
         walkhabits config --config config.json --set policy=multiple
+      """
+    case .generate:
+      """
+        walkhabits generate --users 100000 --out generated
+        walkhabits generate --users 1000 --seed 7 --shape per-user --dirty 2 --out generated
       """
     }
   }

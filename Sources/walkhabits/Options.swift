@@ -20,8 +20,10 @@ struct Options {
       user = operands.removeFirst()
     }
     switch command {
-    case .config:
-      guard operands.isEmpty else { throw .usage("config: unexpected '\(operands[0])'") }
+    case .config, .generate:
+      guard operands.isEmpty else {
+        throw .usage("\(command.rawValue): unexpected '\(operands[0])'")
+      }
     case .report, .explain, .check:
       guard !operands.isEmpty else { throw .usage("\(command.rawValue): expected exports") }
     }
@@ -60,6 +62,11 @@ struct Options {
 
   private static func asOf(_ arguments: Arguments) throws(Failure) -> Int64 {
     guard let text = arguments[.asOf] else { return Int64(Date().timeIntervalSince1970) }
+    return try moment(text)
+  }
+
+  /// The moment that the value of `--as-of` names.
+  static func moment(_ text: String) throws(Failure) -> Int64 {
     let timestamp = try? Timestamp([UInt8](text.utf8).span)
     guard let instant = timestamp?.instant else {
       throw .usage(
@@ -81,7 +88,7 @@ struct Options {
     try wholeNumber(arguments, .jobs, 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
   }
 
-  private static func wholeNumber(
+  static func wholeNumber(
     _ arguments: Arguments, _ flag: Flag, _ allowed: ClosedRange<Int>
   ) throws(Failure) -> Int? {
     guard let text = arguments[flag] else { return nil }
