@@ -42,31 +42,21 @@ package struct Analysis: Sendable {
     judgedEnds.removeAll(keepingCapacity: true)
     for group in clusters.groupEnds.indices {
       let dayType: DayType = group % 2 == 0 ? .weekday : .weekend
+      let walks = partitions.range(ofGroup: group).count
       let start = judged.count
       for cluster in clusters.clusters(ofGroup: group) {
-        judged.append(judge(cluster, dayType, rules))
+        let days = occasions.range(ofCluster: cluster).count
+        judged.append(
+          JudgedCluster(
+            dayType: dayType, days: days, samples: clusters.range(ofCluster: cluster).count,
+            dispersion: dispersions[cluster],
+            chanceLevel: roundedTo4Decimals(chanceLevel(days: days, walks: walks)),
+            cluster: cluster, rules: rules))
       }
       sortByCenter(start..<judged.count)
       rules.keepHabits(of: start..<judged.count, in: &judged)
       if dayType == .weekend { judgedEnds.append(judged.count) }
     }
-  }
-
-  private func judge(_ cluster: Int, _ dayType: DayType, _ rules: Rules) -> JudgedCluster {
-    let days = occasions.range(ofCluster: cluster).count
-    let samples = clusters.range(ofCluster: cluster).count
-    let dispersion = dispersions[cluster]
-    let confidence = confidence(
-      days: days, samples: samples, meanDeviation: dispersion.meanDeviation, dayType: dayType,
-      rules: rules)
-    return JudgedCluster(
-      dayType: dayType,
-      verdict: JudgedCluster.verdict(
-        days: days, meanDeviation: dispersion.meanDeviation, confidence: confidence,
-        dayType: dayType, rules: rules),
-      habitMinute: habitMinute(center: dispersion.centerMinute, step: rules.roundToMinutes),
-      days: days, samples: samples, dispersion: dispersion, confidence: confidence,
-      cluster: cluster)
   }
 
   /// A partition has few clusters, and they come in the order of the circle: at most a rotation.

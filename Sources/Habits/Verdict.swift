@@ -30,11 +30,31 @@ package struct JudgedCluster: Equatable, Sendable {
   package var samples: Int
   package var dispersion: Dispersion
   package var confidence: Double
+  /// How often chance alone would gather as many days, rounded to 4 decimals: see `chanceLevel`.
+  package var chanceLevel: Double
   /// Which cluster of the analysis this is: the key to its walks and occasions.
   package var cluster: Int
 }
 
 extension JudgedCluster {
+  /// Stage 6 for one cluster, and the verdict on it before the policy chooses among the good ones.
+  init(
+    dayType: DayType, days: Int, samples: Int, dispersion: Dispersion, chanceLevel: Double,
+    cluster: Int, rules: Rules
+  ) {
+    let confidence = Habits.confidence(
+      days: days, samples: samples, meanDeviation: dispersion.meanDeviation, dayType: dayType,
+      rules: rules)
+    self.init(
+      dayType: dayType,
+      verdict: Self.verdict(
+        days: days, meanDeviation: dispersion.meanDeviation, confidence: confidence,
+        dayType: dayType, rules: rules),
+      habitMinute: Habits.habitMinute(center: dispersion.centerMinute, step: rules.roundToMinutes),
+      days: days, samples: samples, dispersion: dispersion, confidence: confidence,
+      chanceLevel: chanceLevel, cluster: cluster)
+  }
+
   /// The verdict on the cluster alone, before the policy chooses among the good ones.
   package static func verdict(
     days: Int, meanDeviation: Double, confidence: Double, dayType: DayType, rules: Rules
