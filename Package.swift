@@ -21,15 +21,26 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: ["Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits"]),
+    .target(
+      name: "Backtest",
+      dependencies: [
+        "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
     .executableTarget(
       name: "walkhabits",
       dependencies: [
-        "CGNU", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+        "CGNU", "Backtest", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones",
+        "Habits",
       ]),
     .testTarget(name: "HabitsTests", dependencies: ["Habits"]),
     .testTarget(
       name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
     .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
+    .testTarget(
+      name: "BacktestTests",
+      dependencies: [
+        "Backtest", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
     .testTarget(name: "EmitTests", dependencies: ["Emit", "Reminders", "Zones", "Habits"]),
   ],
   swiftLanguageModes: [.v6]

@@ -1,10 +1,15 @@
 /// What the program can do, and which options each command takes.
 enum Command: String, CaseIterable {
-  case report, explain, check, config
+  case report, explain, check, config, backtest
 
   var flags: [Flag] {
     switch self {
     case .report: Flag.allCases
+    case .backtest:
+      [
+        .out, .users, .asOf, .timeZone, .config, .set, .maxRejectPercent, .jobs, .quiet, .log,
+        .help,
+      ]
     case .explain: [.users, .asOf, .timeZone, .config, .set, .jobs, .quiet, .log, .help]
     case .check:
       [.users, .asOf, .timeZone, .config, .set, .maxRejectPercent, .jobs, .quiet, .log, .help]

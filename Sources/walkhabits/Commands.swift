@@ -1,4 +1,6 @@
+import Backtest
 import Configuration
+import Emit
 import Pipeline
 
 func runReport(_ options: Options, _ console: Console) throws(Failure) {
@@ -22,6 +24,23 @@ func runConfig(_ options: Options) throws(Failure) {
 }
 
 func runExplain(_ options: Options, _ console: Console) throws(Failure) {
+}
+
+/// Prints the tables; writes them only into a folder that was named.
+func runBacktest(_ options: Options, _ console: Console) throws(Failure) {
+  let result = try running { () throws(RunError) in
+    try backtest(options.plan, console.listener)
+  }
+  if let folder = options.resultFolder {
+    try writeResults([("backtest.csv", result.csv), ("backtest.json", result.json)], in: folder)
+  }
+  try write(result.text)
+}
+
+private func writeResults(_ files: [(String, String)], in folder: String) throws(Failure) {
+  do throws(OutputError) {
+    try writeFiles(files.map { ($0, Array($1.utf8)) }, in: folder)
+  } catch { throw .run(.output(error)) }
 }
 
 private func running<Result>(_ body: () throws(RunError) -> Result) throws(Failure) -> Result {

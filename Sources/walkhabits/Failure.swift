@@ -44,7 +44,7 @@ extension RunError {
   fileprivate var exitCode: Int32 {
     switch self {
     case .noInput: 64
-    case .noUsableRow, .tooManyRejects, .shrunk: 65
+    case .noUsableRow, .tooManyRejects, .shrunk, .noDateToTest: 65
     case .inputs(let failure): failure.errors.contains(where: \.isUnopened) ? 66 : 65
     case .usersFile(.unreadable): 66
     case .usersFile: 78

@@ -29,6 +29,9 @@ private let programHelp = """
     walkhabits config --set minConfidence=0.7
         the effective configuration, and where each value comes from
 
+    walkhabits backtest exports/
+        had the reminders been sent: how many people would have walked at that time
+
   walkhabits COMMAND --help shows the options; walkhabits --version the version.
 
   Exit codes: 0 done, 64 wrong usage, 65 input unusable, 66 input cannot be opened, 73 output
@@ -44,6 +47,15 @@ extension Command {
     case .explain: "walkhabits explain USER EXPORT… : one person's walks through every stage"
     case .check: "walkhabits check EXPORT… : read, report every problem, write nothing"
     case .config: "walkhabits config : the effective configuration"
+    case .backtest:
+      """
+      walkhabits backtest EXPORT… : had the reminders been sent, who would have walked then?
+
+      For every user and every date from the 15th of the data on, the rules see the window before
+      00:00 of that date, and their reminders are held against the walks that follow. So are simple
+      ways to choose a time. Only the past decides. --as-of cuts off what is after it (default: the
+      end of the data); the reminder modes of a users file are not looked at, its zones are.
+      """
     }
   }
 
@@ -64,6 +76,13 @@ extension Command {
       """
         walkhabits check exports/
         walkhabits check walks.csv --max-reject-percent 1 && echo clean enough
+      """
+    case .backtest:
+      """
+        walkhabits backtest exports/ --time-zone Asia/Taipei
+        walkhabits backtest walks.csv --set minConfidence=0.8
+        walkhabits backtest exports/ --out backtest
+            also write backtest/backtest.csv and backtest/backtest.json
       """
     case .config:
       """

@@ -11,6 +11,8 @@ struct Options {
   var user = ""
   var plan: Plan
   var publication: Publication
+  /// Where a command that writes no run puts its files; nil if it shall write none.
+  var resultFolder: String?
   var isQuiet: Bool
   var logsJSON: Bool
 
@@ -25,11 +27,11 @@ struct Options {
     switch command {
     case .config:
       guard operands.isEmpty else { throw .usage("config: unexpected '\(operands[0])'") }
-    case .report, .explain, .check:
+    case .report, .explain, .check, .backtest:
       guard !operands.isEmpty else { throw .usage("\(command.rawValue): expected exports") }
     }
     plan = Plan(
-      inputs: try Self.inputs(operands), asOf: try Self.asOf(arguments),
+      inputs: try Self.inputs(operands), asOf: try Self.asOf(arguments, of: command),
       jobs: try Self.jobs(arguments))
     plan.usersFile = arguments[.users]
     plan.configuration = try Self.configuration(arguments)
@@ -40,6 +42,7 @@ struct Options {
       }
       plan.maxRejectPercent = number
     }
+    resultFolder = arguments[.out]
     publication = Publication(out: arguments[.out] ?? "reports", version: version)
     publication.files = try Self.files(arguments)
     publication.writesUserFiles = arguments.has(.perUserFiles)
@@ -58,8 +61,15 @@ struct Options {
     return true
   }
 
-  private static func asOf(_ arguments: Arguments) throws(Failure) -> Int64 {
-    guard let text = arguments[.asOf] else { return Int64(Date().timeIntervalSince1970) }
+  private static func asOf(
+    _ arguments: Arguments, of command: Command
+  ) throws(Failure) -> Int64 {
+    guard let text = arguments[.asOf] else {
+      switch command {
+      case .report, .explain, .check, .config: return Int64(Date().timeIntervalSince1970)
+      case .backtest: return afterAllDates
+      }
+    }
     let timestamp = try? Timestamp([UInt8](text.utf8).span)
     guard let instant = timestamp?.instant else {
       throw .usage(
@@ -68,6 +78,9 @@ struct Options {
     }
     return instant
   }
+
+  /// 2100-01-02, when every plausible date is over everywhere.
+  private static let afterAllDates: Int64 = 4_102_531_200
 
   private static func timeZone(_ arguments: Arguments) throws(Failure) -> Zone? {
     guard let name = arguments[.timeZone] else { return nil }

@@ -28,5 +28,6 @@ private func run(_ command: Command, _ options: Options, _ console: Console) thr
   case .explain: try runExplain(options, console)
   case .check: try runCheck(options, console)
   case .config: try runConfig(options)
+  case .backtest: try runBacktest(options, console)
   }
 }
