@@ -15,7 +15,7 @@ PROGRAM := .build/release/walkhabits
 
 report: build
 	$(PROGRAM) report $(EXPORTS) $(if $(USERS),--users $(USERS)) $(if $(CONFIG),--config $(CONFIG)) \
-	  $(if $(TIME_ZONE),--time-zone $(TIME_ZONE)) $(if $(AS_OF),--as-of $(AS_OF)) --out $(OUT)
+	  $(if $(TIME_ZONE),--time-zone $(TIME_ZONE)) $(if $(AS_OF),--as-of $(AS_OF)) --out $(OUT) --allow-shrink
 	@echo "habits and reminders are in $(OUT)/latest"
 
 build: setup

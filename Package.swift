@@ -26,13 +26,20 @@ let package = Package(
       dependencies: [
         "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
       ]),
+    .target(
+      name: "Explain",
+      dependencies: [
+        "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
     .executableTarget(
       name: "walkhabits",
       dependencies: [
-        "CGNU", "Backtest", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones",
+        "CGNU", "Backtest", "Explain", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders",
+        "Zones",
         "Habits",
       ]),
-    .testTarget(name: "HabitsTests", dependencies: ["Habits"]),
+    .target(name: "TestRandom", path: "Tests/TestRandom"),
+    .testTarget(name: "HabitsTests", dependencies: ["TestRandom", "Habits"]),
     .testTarget(
       name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
     .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
@@ -42,6 +49,21 @@ let package = Package(
         "Backtest", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
       ]),
     .testTarget(name: "EmitTests", dependencies: ["Emit", "Reminders", "Zones", "Habits"]),
+    .testTarget(
+      name: "DocumentsTests",
+      dependencies: ["walkhabits", "Configuration", "Emit", "Ingest", "Habits"]),
+    .testTarget(name: "ZonesTests", dependencies: ["TestRandom", "Zones", "Habits"]),
+    .testTarget(name: "CSVTests", dependencies: ["TestRandom", "CSV"]),
+    .testTarget(
+      name: "IngestTests",
+      dependencies: ["TestRandom", "Ingest", "CSV", "Reminders", "Zones", "Habits"]),
+    .testTarget(name: "WalkhabitsTests", dependencies: ["walkhabits"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "ExplainTests",
+      dependencies: [
+        "Explain", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ],
+      exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

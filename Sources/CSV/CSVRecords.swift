@@ -5,7 +5,8 @@ package struct CSVRecords: Sendable {
   package private(set) var fieldEnds: [Int] = []
   /// For each record, where its fields end.
   package private(set) var recordEnds: [Int] = []
-  /// For each record, the physical line on which it starts, from 1.
+  /// For each record, the physical line on which it starts, from 1. A CR and a LF with nothing but
+  /// spaces between them count as one CRLF: libcsv does not tell of the spaces.
   package private(set) var lines: [Int] = []
 
   /// The line that the next byte is on.

@@ -4,19 +4,21 @@ package func writeFiles(
   _ files: [(name: String, contents: [UInt8])], in folder: String
 ) throws(OutputError) {
   try makeFolder(folder)
-  for file in files {
-    let path = folder + "/" + file.name
-    let staged = path + ".partial"
-    let output = try BufferedFile(creating: staged)
-    do throws(OutputError) {
-      try output.append(file.contents)
-      try output.sync()
-      guard rename(staged, to: path) else {
-        throw .cannotWrite(path: path, reason: systemReason())
-      }
-    } catch {
-      removeLink(staged)
-      throw error
+  for file in files { try writeFile(file.contents, to: folder + "/" + file.name) }
+}
+
+/// Writes one such file into a folder that is there.
+package func writeFile(_ contents: [UInt8], to path: String) throws(OutputError) {
+  let staged = path + ".partial"
+  let output = try BufferedFile(creating: staged)
+  do throws(OutputError) {
+    try output.append(contents)
+    try output.sync()
+    guard rename(staged, to: path) else {
+      throw .cannotWrite(path: path, reason: systemReason())
     }
+  } catch {
+    removeLink(staged)
+    throw error
   }
 }

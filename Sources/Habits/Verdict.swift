@@ -83,6 +83,17 @@ package func habitMinute(center: Double, step: Int) -> Int {
 }
 
 extension Rules {
+  /// Judges the clusters of one partition of one user again, as an analysis under these rules would
+  /// that comes to the same clusters: one whose rules differ in nothing before stage 6.
+  package func judgeAgain(_ clusters: inout [JudgedCluster]) {
+    for (index, old) in clusters.enumerated() {
+      clusters[index] = JudgedCluster(
+        dayType: old.dayType, days: old.days, samples: old.samples, dispersion: old.dispersion,
+        chanceLevel: old.chanceLevel, cluster: old.cluster, rules: self)
+    }
+    keepHabits(of: clusters.indices, in: &clusters)
+  }
+
   /// Keeps the habits of one partition of one user that the policy allows, best first, and tells
   /// the others why not.
   func keepHabits(of partition: Range<Int>, in clusters: inout [JudgedCluster]) {

@@ -75,6 +75,10 @@ package struct UsedWalks: Sendable {
 
   private var candidates: [Candidate] = []
   private var seenIDs: Set<UInt64> = []
+  private var seenClocks: Set<Int64> = []
+
+  /// Up to so many candidates, plain loops beat the library's sort and sets.
+  private static let few = 64
 
   package init() {}
 
@@ -83,11 +87,21 @@ package struct UsedWalks: Sendable {
   package mutating func collect(
     _ user: Int, from ingested: Ingested, in zone: Zone, _ moment: Moment
   ) {
+    var gathered = GatheredWalks()
+    ingested.gather(user..<user + 1, into: &gathered)
+    collect(user, gathered, 0, from: ingested, in: zone, moment)
+  }
+
+  /// As above, for the user at `place` of a batch whose walks have been gathered.
+  package mutating func collect(
+    _ user: Int, _ gathered: GatheredWalks, _ place: Int, from ingested: Ingested, in zone: Zone,
+    _ moment: Moment
+  ) {
     candidates.removeAll(keepingCapacity: true)
     walks.removeAll(keepingCapacity: true)
     endsIgnored = 0
-    ingested.forEachWalk(ofUser: user) { recorded, idHash in
-      let candidate = Candidate(recorded, idHash, in: zone, ingested.zones)
+    for entry in gathered.entries[place] {
+      let candidate = Candidate(entry.walk, entry.idHash, in: zone, ingested.zones)
       if candidate.ignoresEnd { endsIgnored += 1 }
       candidates.append(candidate)
     }
@@ -114,7 +128,7 @@ package struct UsedWalks: Sendable {
 
   /// Insertion sort while there are few: exports are nearly in time order.
   private mutating func sortCandidates(_ zones: [Zone]) {
-    guard candidates.count <= 64 else {
+    guard candidates.count <= Self.few else {
       candidates.sort { $0.precedes($1, among: zones) }
       return
     }
@@ -138,23 +152,22 @@ package struct UsedWalks: Sendable {
         candidates[index].isDuplicate = !seenIDs.insert(candidates[index].idHash).inserted
       }
     }
-    // Equal clocks are neighbours unless the walker changed zones: look back as far as offsets can
-    // reach.
+    if candidates.count > Self.few { seenClocks.removeAll(keepingCapacity: true) }
     for index in candidates.indices where !candidates[index].isDuplicate {
-      var earlier = index - 1
-      while earlier >= 0,
-        candidates[index].instant - candidates[earlier].instant
-          <= Candidate.greatestOffsetDifference
-      {
-        if candidates[earlier].wallClock == candidates[index].wallClock,
-          !candidates[earlier].isDuplicate
-        {
-          candidates[index].isDuplicate = true
-          break
-        }
-        earlier -= 1
-      }
+      candidates[index].isDuplicate =
+        candidates.count > Self.few
+        ? !seenClocks.insert(candidates[index].wallClock).inserted : hasClockBefore(index)
     }
+  }
+
+  private func hasClockBefore(_ index: Int) -> Bool {
+    for earlier in (0..<index).reversed() where !candidates[earlier].isDuplicate {
+      if candidates[earlier].wallClock == candidates[index].wallClock { return true }
+      // In order of instants, equal clocks are apart by the difference of their offsets at most.
+      let apart = candidates[index].instant - candidates[earlier].instant
+      if apart > Candidate.greatestOffsetDifference { return false }
+    }
+    return false
   }
 }
 

@@ -10,8 +10,10 @@ extension Ingested {
   ) -> [(from: Int64, zone: Zone)] {
     if let chosen { return [(.min, chosen)] }
     var carriers: [(zone: ZoneReference, instant: Int64)] = []
-    forEachWalk(ofUser: user) { walk, _ in
-      guard let instant = walk.instant(among: zones), instant <= moment.asOf else { return }
+    var gathered = GatheredWalks()
+    gather(user..<user + 1, into: &gathered)
+    for walk in gathered.entries[0].map(\.walk) {
+      guard let instant = walk.instant(among: zones), instant <= moment.asOf else { continue }
       carriers.append((walk.zone, instant))
     }
     // Of equal instants the one that counts is last.

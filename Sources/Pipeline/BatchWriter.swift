@@ -40,14 +40,15 @@ struct BatchOutput: Sendable {
 struct Totals: Sendable {
   var users = 0
   var habits = 0
-  var reminders = 0
+  /// nil if no schedules were made.
+  var reminders: Int?
   var endsIgnored = 0
   var times = StageTimes()
 
   mutating func add(_ other: Totals) {
     users += other.users
     habits += other.habits
-    reminders += other.reminders
+    if let more = other.reminders { reminders = (reminders ?? 0) + more }
     endsIgnored += other.endsIgnored
     times.add(other.times, workers: 1)
   }

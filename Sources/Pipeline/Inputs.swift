@@ -1,8 +1,8 @@
 import Foundation
 import Ingest
 
-/// The files that `arguments` name: a folder stands for every `*.csv` below it, in the order of the
-/// paths' bytes, but for hidden ones.
+/// The files that `arguments` name, in the order of the paths' bytes, so that no output depends on
+/// the order in which they were named. A folder stands for every `*.csv` below it but hidden ones.
 ///
 /// - Throws: `RunError.inputs` for what is not there.
 package func exportFiles(_ arguments: [String]) throws(RunError) -> [String] {
@@ -14,12 +14,13 @@ package func exportFiles(_ arguments: [String]) throws(RunError) -> [String] {
       files += try exports(below: argument)
     }
   }
-  return files
+  return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 }
 
 /// A link counts as what it points to.
 private func isFolder(_ path: String) -> Bool {
-  isRealFolder(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+  // The URL of an empty path is the working folder.
+  !path.isEmpty && isRealFolder(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
 }
 
 private func isRealFolder(_ path: String) -> Bool {
@@ -45,5 +46,5 @@ private func exports(below folder: String) throws(RunError) -> [String] {
       }
     }
   }
-  return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  return files
 }

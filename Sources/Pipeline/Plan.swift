@@ -68,7 +68,7 @@ package struct Summary: Sendable {
   package var rejected: [(reason: RejectReason, count: Int)] = []
   package var users = 0
   package var habits = 0
-  /// Scheduled ones.
-  package var reminders = 0
+  /// Scheduled ones; nil if no file was asked for that needs them.
+  package var reminders: Int?
   package var endsIgnored = 0
 }

@@ -42,7 +42,7 @@ extension RunRecord {
     warnings = [("ended_at_ignored", summary.endsIgnored)]
     users = summary.users
     habits = summary.habits
-    reminders = summary.reminders
+    reminders = summary.reminders ?? 0
     stages = Stage.allCases.map { ($0.rawValue, times[$0]) }
   }
 }
@@ -65,7 +65,8 @@ extension Ingested {
   func rejectMessages(_ inputs: [String], first count: Int) -> [String] {
     let told = rejects.prefix(count).map { $0.message(inputs) }
     let more = rejects.count - told.count
-    return more == 0 ? told : told + ["\(more) more rows were rejected; see rejects.csv"]
+    return more == 0
+      ? told : told + ["\(more) more rows were rejected; 'walkhabits check' names them all"]
   }
 }
 
@@ -74,7 +75,7 @@ extension Reject {
   /// (bad_timestamp)`
   package func message(_ inputs: [String]) -> String {
     let found = String(decoding: value, as: UTF8.self)
-    let shown = found.isEmpty ? "" : ", found '\(found.prefix(80).escaped)'"
+    let shown = found.isEmpty ? "" : ", found '\(String(found.prefix(80)).onOneLine)'"
     let problem =
       switch damage {
       case nil: reason.expectation + shown
@@ -82,16 +83,5 @@ extension Reject {
       case .overlong: "a record of more than a megabyte; reading goes on in the next line"
       }
     return "\(inputs[file]):\(line): \(column): \(problem) (\(reason.rawValue))"
-  }
-}
-
-extension Substring {
-  /// On one line, and without what a terminal would obey.
-  fileprivate var escaped: String {
-    String(
-      flatMap { character in
-        character.unicodeScalars.contains { $0.properties.generalCategory == .control }
-          ? "\u{FFFD}" : String(character)
-      })
   }
 }

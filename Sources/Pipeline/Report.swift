@@ -44,7 +44,7 @@ package func readUsable(_ plan: Plan, _ listener: Listener) throws(RunError) -> 
   return ingested
 }
 
-/// Stage 1, over all inputs.
+/// Stage 1, over all inputs; what costs no row is told to the listener.
 package func read(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingested {
   let zones = ZoneDirectory()
   let usersFile: UsersFile?

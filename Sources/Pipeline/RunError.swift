@@ -16,12 +16,15 @@ package enum RunError: Error {
   /// One message per problem.
   package var messages: [String] {
     switch self {
-    case .noInput: ["no export to read: name files, folders that hold *.csv files, or '-'"]
+    case .noInput: ["no export to read: the folders named hold no *.csv file"]
     case .inputs(let failure): failure.errors.map(\.description)
     case .usersFile(let error): [error.description]
     case .output(let error): [error.description]
     case .noUsableRow(let rejected):
-      ["no usable row at all: \(rejected) rows were read and rejected"]
+      [
+        "no usable row at all: "
+          + (rejected == 0 ? "the exports hold no row" : "all \(rejected) were rejected")
+      ]
     case .tooManyRejects(let rejected, let read, let maxPercent):
       [
         "\(rejected) of \(read) rows were rejected, which is not below \(text(maxPercent)) %: "

@@ -14,6 +14,7 @@ struct UserAnalyst {
   private let moment: Moment
   /// nil if nobody asks for schedules.
   private let scheduler: Scheduler?
+  private var gathered = GatheredWalks()
   private var walks = WalksByUser()
   private var analysis = Analysis()
   private var users: [UserSlot] = []
@@ -39,6 +40,7 @@ struct UserAnalyst {
   /// Analyses the users with these indices and hands each one's report to `emit`, in order.
   mutating func analyse(_ batch: Range<Int>, emit: (UserReport) -> Void) -> Totals {
     var totals = Totals()
+    ingested.gather(batch, into: &gathered)
     walks.removeAll()
     for (place, user) in batch.enumerated() { collect(user, at: place, &totals) }
     var clock = StageClock()
@@ -53,11 +55,26 @@ struct UserAnalyst {
     return totals
   }
 
+  /// Analyses the user as a batch of one, which is what every user is to the others.
+  mutating func study(_ user: Int) -> Study? {
+    var report: UserReport?
+    let totals = analyse(user..<user + 1) { report = $0 }
+    return report.map { report in
+      Study(
+        report: report, zoneSource: zone(ofUser: user).source, endsIgnored: totals.endsIgnored,
+        analysis: analysis)
+    }
+  }
+
+  private func zone(ofUser user: Int) -> UserZone {
+    let chosen = ingested.choice(ofUser: user).zoneNumber.map { ingested.zones[Int($0)] }
+    return ingested.zone(ofUser: user, chosen: chosen, moment)
+  }
+
   /// Takes the user's walks of the window into the batch.
   private mutating func collect(_ user: Int, at place: Int, _ totals: inout Totals) {
     let choice = ingested.choice(ofUser: user)
-    let found = ingested.zone(
-      ofUser: user, chosen: choice.zoneNumber.map { ingested.zones[Int($0)] }, moment)
+    let found = zone(ofUser: user)
     if place == users.count {
       users.append(
         UserSlot(
@@ -65,7 +82,8 @@ struct UserAnalyst {
             id: [], zone: found.zone, settings: choice.settings,
             window: moment.window(in: found.zone))))
     }
-    users[place].used.collect(user, from: ingested, in: found.zone, moment)
+    users[place].used.collect(
+      user, gathered, place, from: ingested, in: found.zone, moment)
     for walk in users[place].used.walks { walks.append(Walk(walk)) }
     walks.endUser()
     totals.endsIgnored += users[place].used.endsIgnored
@@ -85,7 +103,9 @@ struct UserAnalyst {
     users[place].report.schedule = scheduler.schedule(
       clusters: clusters, walks: users[place].used.walks,
       settings: users[place].report.settings, zone: users[place].report.zone)
-    for _ in users[place].report.scheduledReminders { totals.reminders += 1 }
+    totals.reminders = users[place].report.scheduledReminders.reduce(totals.reminders ?? 0) {
+      count, _ in count + 1
+    }
   }
 }
 

@@ -35,13 +35,10 @@ extension Zone {
 
   /// The IANA zone `name`, with all its changes of offset from 1999 to 2103; nil if there is none.
   ///
-  /// Spelling counts (`Europe/Berlin`). Foundation also takes abbreviations such as `PST` and
-  /// offsets such as `GMT+8`, which are no IANA names and are refused here.
+  /// Spelling counts (`Europe/Berlin`). Foundation also takes abbreviations (`PST`, `ECT`), offsets
+  /// (`GMT+8`, `UTC+05:45`) and `SystemV/PST8`, which are no IANA names and are refused here.
   package init?(ianaName name: String) {
-    guard !name.hasPrefix("GMT+"), !name.hasPrefix("GMT-"),
-      TimeZone.abbreviationDictionary[name] == nil || Self.ianaAbbreviations.contains(name),
-      let zone = TimeZone(identifier: name)
-    else { return nil }
+    guard Self.mayBeIANA(name), let zone = TimeZone(identifier: name) else { return nil }
     var transitions: [(at: Int64, offset: Int32)] = []
     var moment = Self.start
     while let next = zone.nextDaylightSavingTimeTransition(after: moment),
@@ -57,8 +54,18 @@ extension Zone {
       transitions: transitions)
   }
 
-  /// The names that are abbreviations and IANA zones both.
-  private static let ianaAbbreviations: Set<String> = [
-    "CET", "EET", "EST", "GMT", "HST", "MET", "MST", "UTC", "WET",
+  private static func mayBeIANA(_ name: String) -> Bool {
+    if namesWithoutArea.contains(name) { return true }
+    // Foundation reads names up to a NUL.
+    return name.contains("/") && !name.hasPrefix("SystemV/") && !name.utf8.contains(0)
+  }
+
+  /// The IANA names that are not `Area/Location`: all old ones, to which none is added any more.
+  private static let namesWithoutArea: Set<String> = [
+    "CET", "CST6CDT", "Cuba", "EET", "EST", "EST5EDT", "Egypt", "Eire", "Factory", "GB", "GB-Eire",
+    "GMT", "GMT+0", "GMT-0", "GMT0", "Greenwich", "HST", "Hongkong", "Iceland", "Iran", "Israel",
+    "Jamaica", "Japan", "Kwajalein", "Libya", "MET", "MST", "MST7MDT", "NZ", "NZ-CHAT", "Navajo",
+    "PRC", "PST8PDT", "Poland", "Portugal", "ROC", "ROK", "Singapore", "Turkey", "UCT", "UTC",
+    "Universal", "W-SU", "WET", "Zulu",
   ]
 }

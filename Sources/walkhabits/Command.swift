@@ -13,7 +13,7 @@ enum Command: String, CaseIterable {
     case .explain: [.users, .asOf, .timeZone, .config, .set, .jobs, .quiet, .log, .help]
     case .check:
       [.users, .asOf, .timeZone, .config, .set, .maxRejectPercent, .jobs, .quiet, .log, .help]
-    case .config: [.config, .set, .help]
+    case .config: [.config, .set, .quiet, .log, .help]
     }
   }
 }

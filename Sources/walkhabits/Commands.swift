@@ -1,10 +1,9 @@
-import Backtest
 import Configuration
-import Emit
+import Explain
 import Pipeline
 
 func runReport(_ options: Options, _ console: Console) throws(Failure) {
-  for warning in options.plan.configuration.warnings { console.warn(warning) }
+  warnOfConfiguration(options, console)
   let summary = try running { () throws(RunError) in
     try report(options.plan, options.publication, console.listener)
   }
@@ -14,35 +13,37 @@ func runReport(_ options: Options, _ console: Console) throws(Failure) {
 /// Reads exports and tells every problem on standard output; writes no file.
 func runCheck(_ options: Options, _ console: Console) throws(Failure) {
   let checked = try running { () throws(RunError) in try check(options.plan, console.listener) }
+  console.endProgress()
   for problem in checked.problems { try write(problem + "\n") }
   console.close(checked.summary.rowsLine)
   if let verdict = checked.verdict { throw .run(verdict) }
 }
 
-func runConfig(_ options: Options) throws(Failure) {
+func runConfig(_ options: Options, _ console: Console) throws(Failure) {
+  warnOfConfiguration(options, console)
   try write(options.plan.configuration.rendered())
 }
 
+/// Tells one user's way through the stages on standard output; writes no file.
 func runExplain(_ options: Options, _ console: Console) throws(Failure) {
-}
-
-/// Prints the tables; writes them only into a folder that was named.
-func runBacktest(_ options: Options, _ console: Console) throws(Failure) {
-  let result = try running { () throws(RunError) in
-    try backtest(options.plan, console.listener)
+  for warning in options.plan.configuration.warnings { console.warn(warning) }
+  var listener = console.listener
+  // Of all the rows with problems only the user's own matter here, and the text names those.
+  listener.warning = { _ in }
+  let explained = try running { () throws(RunError) in
+    try explain(Array(options.user.utf8), options.plan, listener)
   }
-  if let folder = options.resultFolder {
-    try writeResults([("backtest.csv", result.csv), ("backtest.json", result.json)], in: folder)
+  console.endProgress()
+  switch explained {
+  case .known(let explanation): try write(explanation.text)
+  case .unknown(let rejects): throw .unknownUser(options.user, rejects: rejects)
   }
-  try write(result.text)
 }
 
-private func writeResults(_ files: [(String, String)], in folder: String) throws(Failure) {
-  do throws(OutputError) {
-    try writeFiles(files.map { ($0, Array($1.utf8)) }, in: folder)
-  } catch { throw .run(.output(error)) }
+func warnOfConfiguration(_ options: Options, _ console: Console) {
+  for warning in options.plan.configuration.warnings { console.warn(warning) }
 }
 
-private func running<Result>(_ body: () throws(RunError) -> Result) throws(Failure) -> Result {
+func running<Result>(_ body: () throws(RunError) -> Result) throws(Failure) -> Result {
   do throws(RunError) { return try body() } catch { throw .run(error) }
 }

@@ -10,8 +10,8 @@ enum Failure: Error {
   case configuration(ConfigurationError)
   case run(RunError)
   case standardOutput(reason: String)
-  /// `explain` was asked for somebody whom the exports do not hold.
-  case unknownUser(String)
+  /// `explain` was asked for somebody who has no usable row; rejected ones are told.
+  case unknownUser(String, rejects: [String])
   /// `check` has told everything already.
   case unusable
 
@@ -22,7 +22,8 @@ enum Failure: Error {
     case .configuration(let error): [error.description]
     case .run(let error): error.messages
     case .standardOutput(let reason): ["cannot write to standard output: \(reason)"]
-    case .unknownUser(let id): ["no row of these exports has the user_id '\(id)'"]
+    case .unknownUser(let id, let rejects):
+      ["no usable row of these exports has the user_id '\(id.onOneLine)'"] + rejects
     case .unusable: []
     }
   }
@@ -43,8 +44,7 @@ enum Failure: Error {
 extension RunError {
   fileprivate var exitCode: Int32 {
     switch self {
-    case .noInput: 64
-    case .noUsableRow, .tooManyRejects, .shrunk, .noDateToTest: 65
+    case .noInput, .noUsableRow, .tooManyRejects, .shrunk, .noDateToTest: 65
     case .inputs(let failure): failure.errors.contains(where: \.isUnopened) ? 66 : 65
     case .usersFile(.unreadable): 66
     case .usersFile: 78

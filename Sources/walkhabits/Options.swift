@@ -1,6 +1,7 @@
 import Configuration
 import Emit
 import Foundation
+import Glibc
 import Ingest
 import Pipeline
 import Zones
@@ -13,12 +14,8 @@ struct Options {
   var publication: Publication
   /// Where a command that writes no run puts its files; nil if it shall write none.
   var resultFolder: String?
-  var isQuiet: Bool
-  var logsJSON: Bool
 
   init(_ arguments: Arguments, of command: Command) throws(Failure) {
-    isQuiet = arguments.has(.quiet)
-    logsJSON = try Self.logsJSON(arguments)
     var operands = arguments.operands
     if command == .explain {
       guard !operands.isEmpty else { throw .usage("explain: expected a user and exports") }
@@ -42,8 +39,9 @@ struct Options {
       }
       plan.maxRejectPercent = number
     }
-    resultFolder = arguments[.out]
-    publication = Publication(out: arguments[.out] ?? "reports", version: version)
+    let out = try Self.out(arguments)
+    resultFolder = arguments.has(.out) ? out : nil
+    publication = Publication(out: out, version: version)
     publication.files = try Self.files(arguments)
     publication.writesUserFiles = arguments.has(.perUserFiles)
     publication.guardsFormulas = !arguments.has(.noFormulaGuard)
@@ -55,10 +53,11 @@ struct Options {
     do throws(RunError) { return try exportFiles(operands) } catch { throw .run(error) }
   }
 
-  private static func logsJSON(_ arguments: Arguments) throws(Failure) -> Bool {
-    guard let form = arguments[.log] else { return false }
-    guard form == "json" else { throw .usage("--log: expected 'json', found '\(form)'") }
-    return true
+  private static func out(_ arguments: Arguments) throws(Failure) -> String {
+    let out = arguments[.out] ?? "reports"
+    // A variable of a script that is not set; the files would go to the root folder.
+    guard !out.isEmpty else { throw .usage("--out: expected a folder, found ''") }
+    return out
   }
 
   private static func asOf(
@@ -119,11 +118,15 @@ struct Options {
     return files
   }
 
+  private static func reason(unreadable path: String) -> String {
+    unsafe access(path, R_OK) == 0 ? "it is no file" : systemReason(errno)
+  }
+
   private static func configuration(_ arguments: Arguments) throws(Failure) -> Configuration {
     var file: (name: String, bytes: [UInt8])?
     if let path = arguments[.config] {
       do { file = (path, [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))) } catch {
-        throw .unreadable(path: path, reason: "no such file, or it may not be read")
+        throw .unreadable(path: path, reason: Self.reason(unreadable: path))
       }
     }
     do throws(ConfigurationError) {

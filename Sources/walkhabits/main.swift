@@ -1,16 +1,19 @@
 import Glibc
+import Pipeline
 
 // What was typed (`Arguments`) becomes what it means (`Options`), then one command runs. This is the
 // one place that ends the process, with the code that `Failure` gives the problem.
 
+keepStandardStreamsTaken()
 do throws(Failure) {
   switch try Invocation(CommandLine.arguments) {
   case .help(let command): try write(help(command))
   case .version: try write("walkhabits \(version)\n")
   case .command(let command, let arguments):
-    let options = try Options(arguments, of: command)
-    let console = Console(options)
+    let console = try Console(arguments)
     do throws(Failure) {
+      let options = try Options(arguments, of: command)
+      console.expect(options.plan.inputs)
       try run(command, options, console)
     } catch {
       console.fail(error)
@@ -27,7 +30,7 @@ private func run(_ command: Command, _ options: Options, _ console: Console) thr
   case .report: try runReport(options, console)
   case .explain: try runExplain(options, console)
   case .check: try runCheck(options, console)
-  case .config: try runConfig(options)
+  case .config: try runConfig(options, console)
   case .backtest: try runBacktest(options, console)
   }
 }

@@ -1,3 +1,4 @@
+import TestRandom
 import Testing
 
 @testable import Habits
@@ -77,7 +78,7 @@ func manyWalksDoNotUnderflow(days: Int, walks: Int, level: Double) {
 /// habit, at the default thresholds, for about half of the people.
 @Test func halfOfThoseWhoWalkAtRandomTimesGetAHabit() {
   let people = 2000
-  var generator = SplitMix64(seed: 1987)
+  var generator = SeededGenerator(seed: 1987)
   var walks = WalksByUser()
   for _ in 0..<people {
     for day in 0..<14 {
@@ -100,19 +101,4 @@ func manyWalksDoNotUnderflow(days: Int, walks: Int, level: Double) {
   // Ten weekdays ask for three days, four weekend days only for two.
   #expect(interval { $0.verdict == .habit && $0.dayType == .weekday } == 336...378)
   #expect(interval { $0.verdict == .habit && $0.dayType == .weekend } == 247...285)
-}
-
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (2014).
-struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-    return word ^ (word >> 31)
-  }
 }
