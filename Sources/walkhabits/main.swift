@@ -5,6 +5,8 @@ import Pipeline
 // one place that ends the process, with the code that `Failure` gives the problem.
 
 keepStandardStreamsTaken()
+// Else a limit on the size of files ends the process before it can say so.
+signal(SIGXFSZ, SIG_IGN)
 do throws(Failure) {
   switch try Invocation(CommandLine.arguments) {
   case .help(let command): try write(help(command))

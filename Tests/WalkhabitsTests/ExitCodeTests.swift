@@ -97,9 +97,9 @@ func failureSaysWhyAndPublishesNothing(_ failing: FailingRun) throws {
   // No file may grow beyond two kilobytes.
   let run = try workspace.shell(
     """
-    trap '' XFSZ; ulimit -f 4
+    ulimit -f 4
     exec "$walkhabits" report many.csv --as-of 2026-11-30T23:59:59+08:00 --allow-shrink
-    """)
+    """, environment: ["LLVM_PROFILE_FILE": "/dev/null"])
   #expect(run.status == 74, "\(run)")
   #expect(
     run.error == """
@@ -107,6 +107,24 @@ func failureSaysWhyAndPublishesNothing(_ failing: FailingRun) throws {
 
       """, "\(run)")
   #expect(try workspace.reports() == before, "\(run)")
+}
+
+@Test func unreadableRunBeforeIsNamedAndKept() throws {
+  let workspace = try Workspace.withRunBefore()
+  for (file, reason) in [
+    ("users.csv", "it has no column 'user_id'"), ("reminders.csv", "it has no header"),
+  ] {
+    let good = try workspace.text("reports/latest/" + file)
+    try workspace.write(file == "users.csv" ? "x\n" : "", to: "reports/latest/" + file)
+    let before = try workspace.reports()
+    let run = try workspace.run("report", "good.csv", "--as-of", asOf)
+    #expect(run.status == 74, "\(run)")
+    #expect(
+      run.error == "walkhabits: error: cannot read 'reports/latest/\(file)' of the run before: "
+        + "\(reason); to do without that run, remove the link 'latest'\n", "\(run)")
+    #expect(try workspace.reports() == before, "\(run)")
+    try workspace.write(good, to: "reports/latest/" + file)
+  }
 }
 
 private let canMount: Bool = {
