@@ -39,8 +39,13 @@ extension BacktestResult {
     return aligned([["method", "for", "reminders"] + figures.map(\.title)] + cells)
   }
 
+  /// The same as files.
+  package var files: [(name: String, contents: [UInt8])] {
+    [("backtest.csv", Array(csv.utf8)), ("backtest.json", Array(json.utf8))]
+  }
+
   /// `backtest.csv`: one row for each row of the tables. Empty where there is nothing to divide.
-  package var csv: String {
+  var csv: String {
     let figures = Figure.allCases.flatMap { figure in
       ["", "_low", "_high"].map { figure.rawValue + $0 }
     }
@@ -57,7 +62,7 @@ extension BacktestResult {
   }
 
   /// `backtest.json`: the same with the dates and the number of users.
-  package var json: String {
+  var json: String {
     let rows = rows.map { row in
       var members: [JSONValue.Member] = [.init(name: "method", value: .string(row.method.rawValue))]
       let scope = zip(["day_type", "confidence_from", "confidence_to"], row.scope.cells)

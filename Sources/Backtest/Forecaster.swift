@@ -9,6 +9,7 @@ struct Forecaster {
   private var walks = WalksByUser()
   private var analysis = Analysis()
   private var rules: Rules?
+  private(set) var costs = StageCosts()
 
   /// - Parameter histories: all with decisions for the same dates.
   init(_ histories: [History]) {
@@ -23,12 +24,20 @@ struct Forecaster {
   mutating func analyse(_ next: Rules, sharesStages: Bool = true) {
     defer { rules = next }
     guard sharesStages, let last = rules, last.windowDays == next.windowDays else {
+      var clock = ContinuousClock.now
       collectWindows(days: next.windowDays)
-      analysis.run(on: walks, rules: next)
+      costs.add(clock.lap(), to: 0)
+      run(next, from: .partition)
       return
     }
-    guard let stage = next.firstStage(changedFrom: last) else { return }
-    analysis.run(on: walks, rules: next, from: stage)
+    if let stage = next.firstStage(changedFrom: last) { run(next, from: stage) }
+  }
+
+  private mutating func run(_ rules: Rules, from stage: AnalysisStage) {
+    var clock = ContinuousClock.now
+    analysis.run(on: walks, rules: rules, from: stage) { stage in
+      costs.add(clock.lap(), to: 1 + stage.place)
+    }
   }
 
   private mutating func collectWindows(days: Int) {

@@ -1,4 +1,5 @@
 import Backtest
+import Configuration
 import Emit
 import Pipeline
 
@@ -10,13 +11,37 @@ func runBacktest(_ options: Options, _ console: Console) throws(Failure) {
   }
   console.endProgress()
   if let folder = options.resultFolder {
-    try writeResults([("backtest.csv", result.csv), ("backtest.json", result.json)], in: folder)
+    try writing { () throws(OutputError) in try writeFiles(result.files, in: folder) }
   }
   try write(result.text)
 }
 
-private func writeResults(_ files: [(String, String)], in folder: String) throws(Failure) {
-  do throws(OutputError) {
-    try writeFiles(files.map { ($0, Array($1.utf8)) }, in: folder)
-  } catch { throw .run(.output(error)) }
+/// Tells the size of the grid, then what its configurations do; writes only what was named.
+func runTune(_ options: Options, _ console: Console) throws(Failure) {
+  warnOfConfiguration(options, console)
+  let grid: Grid
+  do throws(ConfigurationError) {
+    grid = try Grid(options.sweeps, from: options.plan.configuration)
+  } catch { throw .configuration(error) }
+  try write("grid: \(grid.size)\n")
+  let result = try running { () throws(RunError) in
+    try tune(
+      options.plan, grid, guardsFormulas: options.publication.guardsFormulas, console.listener)
+  }
+  console.endProgress()
+  if let folder = options.resultFolder {
+    try writing { () throws(OutputError) in
+      try writeFiles(result.files, in: folder)
+    }
+  }
+  if let file = options.configurationFile {
+    let steadiest = grid.configurations[result.steadiest].rendered()
+    try writing { () throws(OutputError) in try writeFile(Array(steadiest.utf8), to: file) }
+  }
+  try write(result.text)
+  console.close(result.sharing)
+}
+
+private func writing(_ body: () throws(OutputError) -> Void) throws(Failure) {
+  do throws(OutputError) { try body() } catch { throw .run(.output(error)) }
 }

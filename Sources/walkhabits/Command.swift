@@ -1,10 +1,10 @@
 /// What the program can do, and which options each command takes.
 enum Command: String, CaseIterable {
-  case report, explain, check, config, backtest
+  case report, explain, check, config, backtest, tune
 
   var flags: [Flag] {
     switch self {
-    case .report: Flag.allCases
+    case .report: Flag.allCases.filter { $0 != .sweep && $0 != .writeConfig }
     case .backtest:
       [
         .out, .users, .asOf, .timeZone, .config, .set, .maxRejectPercent, .jobs, .quiet, .log,
@@ -13,6 +13,7 @@ enum Command: String, CaseIterable {
     case .explain: [.users, .asOf, .timeZone, .config, .set, .jobs, .quiet, .log, .help]
     case .check:
       [.users, .asOf, .timeZone, .config, .set, .maxRejectPercent, .jobs, .quiet, .log, .help]
+    case .tune: [.sweep, .writeConfig, .noFormulaGuard] + Command.backtest.flags
     case .config: [.config, .set, .quiet, .log, .help]
     }
   }
@@ -28,19 +29,22 @@ enum Flag: String, CaseIterable {
   case noFormulaGuard = "no-formula-guard"
   case maxRejectPercent = "max-reject-percent"
   case allowShrink = "allow-shrink"
-  case wait, jobs, quiet, log, help
+  case wait, sweep
+  case writeConfig = "write-config"
+  case jobs, quiet, log, help
 
   /// The name of the value in the help; nil for a flag that takes none.
   var value: String? {
     switch self {
     case .out: "DIR"
-    case .users, .config: "FILE"
+    case .users, .config, .writeConfig: "FILE"
     case .asOf: "MOMENT"
     case .timeZone: "ZONE"
     case .set: "KEY=VALUE"
     case .only: "NAMES"
     case .maxRejectPercent: "N"
     case .wait: "SECONDS"
+    case .sweep: "KEY=VALUES"
     case .jobs: "N"
     case .log: "json"
     case .perUserFiles, .noFormulaGuard, .allowShrink, .quiet, .help: nil
@@ -61,6 +65,8 @@ enum Flag: String, CaseIterable {
     case .maxRejectPercent: "share of rejected rows at which nothing is published (default: 10)"
     case .allowShrink: "publish even if most users of the run before have vanished"
     case .wait: "wait so long for another run that holds DIR (default: 0)"
+    case .sweep: "FROM:TO:STEP or A,B,C for a key of the configuration; repeated: every combination"
+    case .writeConfig: "write the steadiest configuration to FILE"
     case .jobs: "workers (default: one for each core); no result depends on it"
     case .quiet: "no progress, warnings or summary"
     case .log: "messages as one JSON object a line"

@@ -4,7 +4,8 @@ func help(_ command: Command?) -> String {
   let width = 26
   let options = command.flags.map { flag in
     let name = "  --\(flag.rawValue)" + (flag.value.map { " \($0)" } ?? "")
-    return name + String(repeating: " ", count: max(1, width - name.count)) + flag.meaning
+    return name + String(repeating: " ", count: max(1, width - name.count))
+      + command.meaning(of: flag)
   }
   return """
     \(command.summary)
@@ -31,6 +32,8 @@ private let programHelp = """
 
     walkhabits backtest exports/
         had the reminders been sent: how many people would have walked at that time
+    walkhabits tune exports/ --sweep minConfidence=0.5:0.9:0.05
+        the same for many configurations, and who would gain or lose a reminder
 
   walkhabits COMMAND --help shows the options; walkhabits --version the version.
 
@@ -41,6 +44,15 @@ private let programHelp = """
   """
 
 extension Command {
+  /// What the flag means to this command.
+  fileprivate func meaning(of flag: Flag) -> String {
+    switch (self, flag) {
+    case (.backtest, .out), (.tune, .out): "folder for the tables as files (default: none)"
+    case (.backtest, .asOf), (.tune, .asOf): "leave out walks that start after this moment"
+    default: flag.meaning
+    }
+  }
+
   fileprivate var summary: String {
     switch self {
     case .report: "walkhabits report EXPORT… : habits and reminders of all users, into files"
@@ -55,6 +67,14 @@ extension Command {
       00:00 of that date, and their reminders are held against the walks that follow. So are simple
       ways to choose a time. Only the past decides. --as-of cuts off what is after it (default: the
       end of the data); the reminder modes of a users file are not looked at, its zones are.
+      """
+    case .tune:
+      """
+      walkhabits tune EXPORT… --sweep KEY=VALUES… : what each of many configurations would do
+
+      Backtests every combination of the values, and compares the habits at the end of the data
+      with those of the current configuration (--config, --set). A key may be shortened as long as
+      only one begins so. No configuration is written without --write-config.
       """
     }
   }
@@ -83,6 +103,14 @@ extension Command {
         walkhabits backtest walks.csv --set minConfidence=0.8
         walkhabits backtest exports/ --out backtest
             also write backtest/backtest.csv and backtest/backtest.json
+      """
+    case .tune:
+      """
+        walkhabits tune exports/ --sweep minConfidence=0.5:0.9:0.05 --sweep maxDeviation=20,25,30,35
+        walkhabits tune exports/ --sweep minDays.weekend=2,3 --sweep policy=single,multiple
+        walkhabits tune exports/ --sweep windowDays=7:28:7 --out tune
+            also write tune/tune.csv, tune/tune-users.csv and the map tune/tune.svg
+        walkhabits tune exports/ --sweep minConfidence=0.5:0.9:0.05 --write-config config.json
       """
     case .config:
       """

@@ -1,3 +1,4 @@
+import Backtest
 import Configuration
 import Emit
 import Foundation
@@ -14,6 +15,9 @@ struct Options {
   var publication: Publication
   /// Where a command that writes no run puts its files; nil if it shall write none.
   var resultFolder: String?
+  /// `tune`: the keys and values to combine, and where to write a configuration, if anywhere.
+  var sweeps: [Sweep] = []
+  var configurationFile: String?
 
   init(_ arguments: Arguments, of command: Command) throws(Failure) {
     var operands = arguments.operands
@@ -24,7 +28,7 @@ struct Options {
     switch command {
     case .config:
       guard operands.isEmpty else { throw .usage("config: unexpected '\(operands[0])'") }
-    case .report, .explain, .check, .backtest:
+    case .report, .explain, .check, .backtest, .tune:
       guard !operands.isEmpty else { throw .usage("\(command.rawValue): expected exports") }
     }
     plan = Plan(
@@ -41,6 +45,8 @@ struct Options {
     }
     let out = try Self.out(arguments)
     resultFolder = arguments.has(.out) ? out : nil
+    if command == .tune { sweeps = try Self.sweeps(arguments) }
+    configurationFile = arguments[.writeConfig]
     publication = Publication(out: out, version: version)
     publication.files = try Self.files(arguments)
     publication.writesUserFiles = arguments.has(.perUserFiles)
@@ -60,13 +66,33 @@ struct Options {
     return out
   }
 
+  private static func sweeps(_ arguments: Arguments) throws(Failure) -> [Sweep] {
+    var sweeps: [Sweep] = []
+    for text in arguments.values(of: .sweep) {
+      do throws(SweepError) { sweeps.append(try Sweep(text)) } catch {
+        throw .usage(error.description)
+      }
+    }
+    guard !sweeps.isEmpty else {
+      throw .usage("tune: expected a sweep, such as --sweep minConfidence=0.5:0.9:0.05")
+    }
+    for (place, sweep) in sweeps.enumerated()
+    where sweeps[..<place].contains(where: { $0.key == sweep.key }) {
+      throw .usage("--sweep: '\(sweep.key)' is swept twice")
+    }
+    guard Grid.size(of: sweeps) != nil else {
+      throw .usage("--sweep: expected at most \(Grid.mostConfigurations) configurations together")
+    }
+    return sweeps
+  }
+
   private static func asOf(
     _ arguments: Arguments, of command: Command
   ) throws(Failure) -> Int64 {
     guard let text = arguments[.asOf] else {
       switch command {
       case .report, .explain, .check, .config: return Int64(Date().timeIntervalSince1970)
-      case .backtest: return afterAllDates
+      case .backtest, .tune: return afterAllDates
       }
     }
     let timestamp = try? Timestamp([UInt8](text.utf8).span)

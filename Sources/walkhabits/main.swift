@@ -34,5 +34,6 @@ private func run(_ command: Command, _ options: Options, _ console: Console) thr
   case .check: try runCheck(options, console)
   case .config: try runConfig(options, console)
   case .backtest: try runBacktest(options, console)
+  case .tune: try runTune(options, console)
   }
 }
