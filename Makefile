@@ -1,4 +1,5 @@
 # make report   somebody's first minute: from data/ to reports/latest
+# make tune     a grid of thresholds, backtested on data/
 # make test     everything that must hold; see CONTRIBUTING.md for the others
 
 EXPORTS   ?= data/exports
@@ -16,12 +17,19 @@ endif
 DEBIAN_PACKAGES := libcsv-dev libyajl-dev
 PROGRAM := .build/release/walkhabits
 
-.PHONY: report test lint build setup record
+SWEEPS    ?= minConfidence=0.5:0.9:0.05 maxDeviationMinutes=20:45:5
+
+.PHONY: report tune test lint build setup record
 
 report: build
 	$(PROGRAM) report $(EXPORTS) $(if $(USERS),--users $(USERS)) $(if $(CONFIG),--config $(CONFIG)) \
 	  $(if $(TIME_ZONE),--time-zone $(TIME_ZONE)) $(if $(AS_OF),--as-of $(AS_OF)) --out $(OUT) $(SHRINK)
 	@echo "habits and reminders are in $(OUT)/latest"
+
+# What other thresholds would do to the same people; the tables are in $(OUT)/tune.
+tune: build
+	$(PROGRAM) tune $(EXPORTS) $(if $(USERS),--users $(USERS)) $(if $(CONFIG),--config $(CONFIG)) \
+	  $(if $(TIME_ZONE),--time-zone $(TIME_ZONE)) $(SWEEPS:%=--sweep %) --out $(OUT)/tune
 
 build: setup
 	@swift build --configuration release --product walkhabits

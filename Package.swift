@@ -22,6 +22,11 @@ let package = Package(
       name: "Pipeline",
       dependencies: ["Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits"]),
     .target(
+      name: "Backtest",
+      dependencies: [
+        "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
+    .target(
       name: "Explain",
       dependencies: [
         "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
@@ -30,7 +35,8 @@ let package = Package(
     .executableTarget(
       name: "walkhabits",
       dependencies: [
-        "CGNU", "Explain", "Generate", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders",
+        "CGNU", "Backtest", "Explain", "Generate", "Pipeline", "Ingest", "Emit", "Configuration",
+        "Reminders",
         "Zones",
         "Habits",
       ]),
@@ -39,6 +45,11 @@ let package = Package(
     .testTarget(
       name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
     .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
+    .testTarget(
+      name: "BacktestTests",
+      dependencies: [
+        "Backtest", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
     .testTarget(name: "EmitTests", dependencies: ["Emit", "Reminders", "Zones", "Habits"]),
     .testTarget(
       name: "DocumentsTests",

@@ -1,6 +1,6 @@
 /// What the program can do, and which options each command takes.
 enum Command: String, CaseIterable {
-  case report, explain, check, config, generate
+  case report, explain, check, config, backtest, tune, generate
 
   var flags: [Flag] {
     switch self {
@@ -9,9 +9,15 @@ enum Command: String, CaseIterable {
         .out, .users, .asOf, .timeZone, .config, .set, .only, .perUserFiles, .noFormulaGuard,
         .maxRejectPercent, .allowShrink, .wait, .jobs, .quiet, .log, .help,
       ]
+    case .backtest:
+      [
+        .out, .users, .asOf, .timeZone, .config, .set, .maxRejectPercent, .jobs, .quiet, .log,
+        .help,
+      ]
     case .explain: [.users, .asOf, .timeZone, .config, .set, .jobs, .quiet, .log, .help]
     case .check:
       [.users, .asOf, .timeZone, .config, .set, .maxRejectPercent, .jobs, .quiet, .log, .help]
+    case .tune: [.sweep, .writeConfig, .noFormulaGuard] + Command.backtest.flags
     case .config: [.config, .set, .quiet, .log, .help]
     case .generate: [.users, .seed, .out, .shape, .dirty, .asOf, .quiet, .log, .help]
     }
@@ -32,6 +38,8 @@ enum Command: String, CaseIterable {
       "folder of the results: DIR/exports/ and DIR/truth.csv (default: generated)"
     case (.generate, .asOf):
       "moment up to which people walk (default: \(GenerateOptions.defaultAsOf))"
+    case (.backtest, .out), (.tune, .out): "folder for the tables as files (default: none)"
+    case (.backtest, .asOf), (.tune, .asOf): "leave out walks that start after this moment"
     default: flag.meaning
     }
   }
@@ -47,7 +55,9 @@ enum Flag: String, CaseIterable {
   case noFormulaGuard = "no-formula-guard"
   case maxRejectPercent = "max-reject-percent"
   case allowShrink = "allow-shrink"
-  case wait, jobs
+  case wait, sweep
+  case writeConfig = "write-config"
+  case jobs
   case seed, shape, dirty
   case quiet, log, help
 
@@ -55,13 +65,14 @@ enum Flag: String, CaseIterable {
   var value: String? {
     switch self {
     case .out: "DIR"
-    case .users, .config: "FILE"
+    case .users, .config, .writeConfig: "FILE"
     case .asOf: "MOMENT"
     case .timeZone: "ZONE"
     case .set: "KEY=VALUE"
     case .only: "NAMES"
     case .maxRejectPercent: "N"
     case .wait: "SECONDS"
+    case .sweep: "KEY=VALUES"
     case .jobs, .seed: "N"
     case .shape: "SHAPE"
     case .dirty: "PERCENT"
@@ -84,6 +95,8 @@ enum Flag: String, CaseIterable {
     case .maxRejectPercent: "share of rejected rows at which nothing is published (default: 10)"
     case .allowShrink: "publish even if most users of the run before have vanished"
     case .wait: "wait so long for another run that holds DIR (default: 0)"
+    case .sweep: "FROM:TO:STEP or A,B,C for a key of the configuration; repeated: every combination"
+    case .writeConfig: "write the steadiest configuration to FILE"
     case .jobs: "workers (default: one for each core); no result depends on it"
     case .seed: "another number gives other people (default: 1)"
     case .shape: "ordered, interleaved (in order of time) or per-user (a file each)"

@@ -42,7 +42,7 @@ func runExplain(_ options: Options, _ console: Console) throws(Failure) {
   }
 }
 
-private func warnOfConfiguration(_ options: Options, _ console: Console) {
+func warnOfConfiguration(_ options: Options, _ console: Console) {
   for warning in options.plan.configuration.warnings { console.warn(warning) }
 }
 
@@ -55,6 +55,6 @@ func runGenerate(_ options: GenerateOptions, _ console: Console) throws(Failure)
   } catch { throw .run(.output(error)) }
 }
 
-private func running<Result>(_ body: () throws(RunError) -> Result) throws(Failure) -> Result {
+func running<Result>(_ body: () throws(RunError) -> Result) throws(Failure) -> Result {
   do throws(RunError) { return try body() } catch { throw .run(error) }
 }

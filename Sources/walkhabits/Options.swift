@@ -1,3 +1,4 @@
+import Backtest
 import Configuration
 import Emit
 import Foundation
@@ -12,6 +13,11 @@ struct Options {
   var user = ""
   var plan: Plan
   var publication: Publication
+  /// Where a command that writes no run puts its files; nil if it shall write none.
+  var resultFolder: String?
+  /// `tune`: the keys and values to combine, and where to write a configuration, if anywhere.
+  var sweeps: [Sweep] = []
+  var configurationFile: String?
 
   init(_ arguments: Arguments, of command: Command) throws(Failure) {
     var operands = arguments.operands
@@ -24,11 +30,11 @@ struct Options {
       guard operands.isEmpty else {
         throw .usage("\(command.rawValue): unexpected '\(operands[0])'")
       }
-    case .report, .explain, .check:
+    case .report, .explain, .check, .backtest, .tune:
       guard !operands.isEmpty else { throw .usage("\(command.rawValue): expected exports") }
     }
     plan = Plan(
-      inputs: try Self.inputs(operands), asOf: try Self.asOf(arguments),
+      inputs: try Self.inputs(operands), asOf: try Self.asOf(arguments, of: command),
       jobs: try Self.jobs(arguments))
     plan.usersFile = arguments[.users]
     plan.configuration = try Self.configuration(arguments)
@@ -39,7 +45,11 @@ struct Options {
       }
       plan.maxRejectPercent = number
     }
-    publication = Publication(out: try Self.out(arguments), version: version)
+    let out = try Self.out(arguments)
+    resultFolder = arguments.has(.out) ? out : nil
+    if command == .tune { sweeps = try Self.sweeps(arguments) }
+    configurationFile = arguments[.writeConfig]
+    publication = Publication(out: out, version: version)
     publication.files = try Self.files(arguments)
     publication.writesUserFiles = arguments.has(.perUserFiles)
     publication.guardsFormulas = !arguments.has(.noFormulaGuard)
@@ -60,8 +70,35 @@ struct Options {
     return out
   }
 
-  private static func asOf(_ arguments: Arguments) throws(Failure) -> Int64 {
-    guard let text = arguments[.asOf] else { return Int64(Date().timeIntervalSince1970) }
+  private static func sweeps(_ arguments: Arguments) throws(Failure) -> [Sweep] {
+    var sweeps: [Sweep] = []
+    for text in arguments.values(of: .sweep) {
+      do throws(SweepError) { sweeps.append(try Sweep(text)) } catch {
+        throw .usage(error.description)
+      }
+    }
+    guard !sweeps.isEmpty else {
+      throw .usage("tune: expected a sweep, such as --sweep minConfidence=0.5:0.9:0.05")
+    }
+    for (place, sweep) in sweeps.enumerated()
+    where sweeps[..<place].contains(where: { $0.key == sweep.key }) {
+      throw .usage("--sweep: '\(sweep.key)' is swept twice")
+    }
+    guard Grid.size(of: sweeps) != nil else {
+      throw .usage("--sweep: expected at most \(Grid.mostConfigurations) configurations together")
+    }
+    return sweeps
+  }
+
+  private static func asOf(
+    _ arguments: Arguments, of command: Command
+  ) throws(Failure) -> Int64 {
+    guard let text = arguments[.asOf] else {
+      switch command {
+      case .report, .explain, .check, .config, .generate: return Int64(Date().timeIntervalSince1970)
+      case .backtest, .tune: return afterAllDates
+      }
+    }
     return try moment(text)
   }
 
@@ -75,6 +112,9 @@ struct Options {
     }
     return instant
   }
+
+  /// 2100-01-02, when every plausible date is over everywhere.
+  private static let afterAllDates: Int64 = 4_102_531_200
 
   private static func timeZone(_ arguments: Arguments) throws(Failure) -> Zone? {
     guard let name = arguments[.timeZone] else { return nil }

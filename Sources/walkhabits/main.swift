@@ -36,5 +36,7 @@ private func run(
   case .check: try runCheck(options, console)
   case .config: try runConfig(options, console)
   case .generate: try runGenerate(try GenerateOptions(arguments), console)
+  case .backtest: try runBacktest(options, console)
+  case .tune: try runTune(options, console)
   }
 }
