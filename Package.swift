@@ -25,14 +25,22 @@ let package = Package(
       name: "Pipeline",
       dependencies: ["Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits"]),
     .target(
+      name: "Backtest",
+      dependencies: [
+        "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
+    .target(
       name: "Explain",
       dependencies: [
         "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
       ]),
+    .target(name: "Generate", dependencies: ["Emit", "Zones", "Habits"]),
     .executableTarget(
       name: "walkhabits",
       dependencies: [
-        "CGNU", "Explain", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones",
+        "CGNU", "Backtest", "Explain", "Generate", "Pipeline", "Ingest", "Emit", "Configuration",
+        "Reminders",
+        "Zones",
         "Habits",
       ]),
     .target(name: "TestRandom", path: "Tests/TestRandom"),
@@ -40,6 +48,11 @@ let package = Package(
     .testTarget(
       name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
     .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
+    .testTarget(
+      name: "BacktestTests",
+      dependencies: [
+        "Backtest", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
     .testTarget(name: "EmitTests", dependencies: ["Emit", "Reminders", "Zones", "Habits"]),
     .testTarget(
       name: "DocumentsTests",
@@ -56,6 +69,8 @@ let package = Package(
       ]),
     .testTarget(
       name: "WalkhabitsTests", dependencies: ["walkhabits", "CIcal"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "GenerateTests", dependencies: ["walkhabits", "Generate"], exclude: ["Fixtures"]),
     .testTarget(
       name: "ExplainTests",
       dependencies: [

@@ -30,6 +30,8 @@ package struct JudgedCluster: Equatable, Sendable {
   package var samples: Int
   package var dispersion: Dispersion
   package var confidence: Double
+  /// How often chance alone would gather as many days, rounded to 4 decimals: see `chanceLevel`.
+  package var chanceLevel: Double
   /// Which cluster of the analysis this is: the key to its walks and occasions.
   package var cluster: Int
 }
@@ -37,7 +39,8 @@ package struct JudgedCluster: Equatable, Sendable {
 extension JudgedCluster {
   /// Stage 6 for one cluster, and the verdict on it before the policy chooses among the good ones.
   init(
-    dayType: DayType, days: Int, samples: Int, dispersion: Dispersion, cluster: Int, rules: Rules
+    dayType: DayType, days: Int, samples: Int, dispersion: Dispersion, chanceLevel: Double,
+    cluster: Int, rules: Rules
   ) {
     let confidence = Habits.confidence(
       days: days, samples: samples, meanDeviation: dispersion.meanDeviation, dayType: dayType,
@@ -49,7 +52,7 @@ extension JudgedCluster {
         dayType: dayType, rules: rules),
       habitMinute: Habits.habitMinute(center: dispersion.centerMinute, step: rules.roundToMinutes),
       days: days, samples: samples, dispersion: dispersion, confidence: confidence,
-      cluster: cluster)
+      chanceLevel: chanceLevel, cluster: cluster)
   }
 
   /// The verdict on the cluster alone, before the policy chooses among the good ones.
@@ -86,7 +89,7 @@ extension Rules {
     for (index, old) in clusters.enumerated() {
       clusters[index] = JudgedCluster(
         dayType: old.dayType, days: old.days, samples: old.samples, dispersion: old.dispersion,
-        cluster: old.cluster, rules: self)
+        chanceLevel: old.chanceLevel, cluster: old.cluster, rules: self)
     }
     keepHabits(of: clusters.indices, in: &clusters)
   }

@@ -35,7 +35,12 @@ extension Ingested {
   /// - Parameter chosen: the zone of the users file, if it gives one.
   package func zone(ofUser user: Int, chosen: Zone?, _ moment: Moment) -> UserZone {
     if let chosen { return UserZone(zone: chosen, source: .usersFile) }
-    guard let latest = latestZone(ofUser: user) else {
+    return zone(ofLatest: latestZone(ofUser: user), moment)
+  }
+
+  /// - Parameter latest: the latest walk that carries a zone, if there is one.
+  func zone(ofLatest latest: (zone: ZoneReference, instant: Int64)?, _ moment: Moment) -> UserZone {
+    guard let latest else {
       if let zone = moment.defaultZone { return UserZone(zone: zone, source: .setting) }
       return UserZone(zone: .utc, source: .unknown)
     }

@@ -25,7 +25,7 @@ package struct Plan: Sendable {
     self.jobs = jobs
   }
 
-  var moment: Moment {
+  package var moment: Moment {
     Moment(asOf: asOf, windowDays: configuration.rules.windowDays, defaultZone: defaultTimeZone)
   }
 }

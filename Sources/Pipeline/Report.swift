@@ -37,6 +37,14 @@ package func report(
   return summary
 }
 
+/// Stage 1, and the checks that a run makes before it analyses anything.
+package func readUsable(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingested {
+  guard !plan.inputs.isEmpty else { throw .noInput }
+  let ingested = try read(plan, listener)
+  try requireUsableRows(Summary(ingested), plan)
+  return ingested
+}
+
 /// Stage 1, over all inputs; what costs no row is told to the listener.
 package func read(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingested {
   let zones = ZoneDirectory()

@@ -1,8 +1,8 @@
 import Configuration
 import Emit
 import Explain
+import Generate
 import Pipeline
-import Reminders
 
 func runReport(_ options: Options, _ console: Console) throws(Failure) {
   warnOfConfiguration(options, console)
@@ -42,27 +42,19 @@ func runExplain(_ options: Options, _ console: Console) throws(Failure) {
   }
 }
 
-/// Tells every fault of reminders documents on standard output.
-func runLintSchedule(_ options: Options, _ console: Console) throws(Failure) {
-  var lint = ScheduleLint(
-    asOf: options.plan.asOf, maxPending: options.plan.configuration.reminders.maxPending)
-  for path in options.plan.inputs {
-    do throws(ScheduleLint.Unreadable) {
-      try lint.check(path)
-    } catch {
-      throw .unreadable(path: error.path, reason: error.reason)
-    }
-    for fault in lint.takeFaults() { try write(fault + "\n") }
-  }
-  console.close(
-    "documents: \(lint.documents); notifications: \(lint.notifications); faults: \(lint.faults)")
-  if lint.faults > 0 { throw .faultySchedules(faults: lint.faults) }
-}
-
-private func warnOfConfiguration(_ options: Options, _ console: Console) {
+func warnOfConfiguration(_ options: Options, _ console: Console) {
   for warning in options.plan.configuration.warnings { console.warn(warning) }
 }
 
-private func running<Result>(_ body: () throws(RunError) -> Result) throws(Failure) -> Result {
+func runGenerate(_ options: GenerateOptions, _ console: Console) throws(Failure) {
+  do throws(OutputError) {
+    let generated = try generate(options.population, shape: options.shape, into: options.out)
+    console.close(
+      "rows: \(generated.rows), of them dirty: \(generated.dirtyRows); "
+        + "bytes: \(generated.bytes); users: \(options.population.count)")
+  } catch { throw .run(.output(error)) }
+}
+
+func running<Result>(_ body: () throws(RunError) -> Result) throws(Failure) -> Result {
   do throws(RunError) { return try body() } catch { throw .run(error) }
 }

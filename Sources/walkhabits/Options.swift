@@ -1,3 +1,4 @@
+import Backtest
 import Configuration
 import Emit
 import Foundation
@@ -12,6 +13,11 @@ struct Options {
   var user = ""
   var plan: Plan
   var publication: Publication
+  /// Where a command that writes no run puts its files; nil if it shall write none.
+  var resultFolder: String?
+  /// `tune`: the keys and values to combine, and where to write a configuration, if anywhere.
+  var sweeps: [Sweep] = []
+  var configurationFile: String?
 
   init(_ arguments: Arguments, of command: Command) throws(Failure) {
     var operands = arguments.operands
@@ -20,16 +26,18 @@ struct Options {
       user = operands.removeFirst()
     }
     switch command {
-    case .config:
-      guard operands.isEmpty else { throw .usage("config: unexpected '\(operands[0])'") }
-    case .report, .explain, .check:
+    case .config, .generate:
+      guard operands.isEmpty else {
+        throw .usage("\(command.rawValue): unexpected '\(operands[0])'")
+      }
+    case .report, .explain, .check, .backtest, .tune:
       guard !operands.isEmpty else { throw .usage("\(command.rawValue): expected exports") }
     case .lintSchedule:
       guard !operands.isEmpty else { throw .usage("lint-schedule: expected files") }
     }
     plan = Plan(
       inputs: command == .lintSchedule ? operands : try Self.inputs(operands),
-      asOf: try Self.asOf(arguments),
+      asOf: try Self.asOf(arguments, of: command),
       jobs: try Self.jobs(arguments))
     plan.usersFile = arguments[.users]
     plan.configuration = try Self.configuration(arguments)
@@ -40,7 +48,11 @@ struct Options {
       }
       plan.maxRejectPercent = number
     }
-    publication = Publication(out: try Self.out(arguments), version: version)
+    let out = try Self.out(arguments)
+    resultFolder = arguments.has(.out) ? out : nil
+    if command == .tune { sweeps = try Self.sweeps(arguments) }
+    configurationFile = arguments[.writeConfig]
+    publication = Publication(out: out, version: version)
     let formats = try Self.reminderFormats(arguments)
     publication.files = try Self.files(arguments, formats)
     publication.writesCalendars = formats.contains(.ics)
@@ -63,8 +75,41 @@ struct Options {
     return out
   }
 
-  private static func asOf(_ arguments: Arguments) throws(Failure) -> Int64 {
-    guard let text = arguments[.asOf] else { return Int64(Date().timeIntervalSince1970) }
+  private static func sweeps(_ arguments: Arguments) throws(Failure) -> [Sweep] {
+    var sweeps: [Sweep] = []
+    for text in arguments.values(of: .sweep) {
+      do throws(SweepError) { sweeps.append(try Sweep(text)) } catch {
+        throw .usage(error.description)
+      }
+    }
+    guard !sweeps.isEmpty else {
+      throw .usage("tune: expected a sweep, such as --sweep minConfidence=0.5:0.9:0.05")
+    }
+    for (place, sweep) in sweeps.enumerated()
+    where sweeps[..<place].contains(where: { $0.key == sweep.key }) {
+      throw .usage("--sweep: '\(sweep.key)' is swept twice")
+    }
+    guard Grid.size(of: sweeps) != nil else {
+      throw .usage("--sweep: expected at most \(Grid.mostConfigurations) configurations together")
+    }
+    return sweeps
+  }
+
+  private static func asOf(
+    _ arguments: Arguments, of command: Command
+  ) throws(Failure) -> Int64 {
+    guard let text = arguments[.asOf] else {
+      switch command {
+      case .report, .explain, .check, .config, .generate, .lintSchedule:
+        return Int64(Date().timeIntervalSince1970)
+      case .backtest, .tune: return afterAllDates
+      }
+    }
+    return try moment(text)
+  }
+
+  /// The moment that the value of `--as-of` names.
+  static func moment(_ text: String) throws(Failure) -> Int64 {
     let timestamp = try? Timestamp([UInt8](text.utf8).span)
     guard let instant = timestamp?.instant else {
       throw .usage(
@@ -73,6 +118,9 @@ struct Options {
     }
     return instant
   }
+
+  /// 2100-01-02, when every plausible date is over everywhere.
+  private static let afterAllDates: Int64 = 4_102_531_200
 
   private static func timeZone(_ arguments: Arguments) throws(Failure) -> Zone? {
     guard let name = arguments[.timeZone] else { return nil }
@@ -86,7 +134,7 @@ struct Options {
     try wholeNumber(arguments, .jobs, 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
   }
 
-  private static func wholeNumber(
+  static func wholeNumber(
     _ arguments: Arguments, _ flag: Flag, _ allowed: ClosedRange<Int>
   ) throws(Failure) -> Int? {
     guard let text = arguments[flag] else { return nil }

@@ -16,7 +16,7 @@ do throws(Failure) {
     do throws(Failure) {
       let options = try Options(arguments, of: command)
       console.expect(options.plan.inputs)
-      try run(command, options, console)
+      try run(command, arguments, options, console)
     } catch {
       console.fail(error)
       exit(error.exitCode)
@@ -27,12 +27,17 @@ do throws(Failure) {
   exit(error.exitCode)
 }
 
-private func run(_ command: Command, _ options: Options, _ console: Console) throws(Failure) {
+private func run(
+  _ command: Command, _ arguments: Arguments, _ options: Options, _ console: Console
+) throws(Failure) {
   switch command {
   case .report: try runReport(options, console)
   case .explain: try runExplain(options, console)
   case .check: try runCheck(options, console)
   case .config: try runConfig(options, console)
   case .lintSchedule: try runLintSchedule(options, console)
+  case .generate: try runGenerate(try GenerateOptions(arguments), console)
+  case .backtest: try runBacktest(options, console)
+  case .tune: try runTune(options, console)
   }
 }

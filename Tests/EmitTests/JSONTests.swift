@@ -28,11 +28,14 @@ private let sample = report(
       "reminder_mode":"auto","notifications":"granted",\#
       "counts":{"walks":9,"in_window":5,"outside_window":2,"in_future":1,"duplicates":1},\#
       "clusters":[{"day_type":"weekday","habit_time":"18:30","center_minute":1102.5,"days":4,\#
-      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107,"verdict":"habit"},\#
+      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107,\#
+      "chance_level":0.4814,"verdict":"habit"},\#
       {"day_type":"weekend","habit_time":"00:00","center_minute":1102.5,"days":4,\#
-      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107,"verdict":"too_few_days"}],\#
+      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107,\#
+      "chance_level":0.4814,"verdict":"too_few_days"}],\#
       "habits":[{"day_type":"weekday","habit_time":"18:30","center_minute":1102.5,"days":4,\#
-      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107}],\#
+      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107,\#
+      "chance_level":0.4814}],\#
       "reminders":[{"reminder_id":"walk-20261130-1","kind":"auto","day_type":"weekday",\#
       "habit_date":"2026-11-30","habit_time":"18:30","fire_at":"2026-11-30T18:20:00+08:00",\#
       "fire_at_ms":1796034000000,"status":"scheduled","reason":null},\#

@@ -19,6 +19,13 @@ private let consoleFlags = ["quiet", "log", "help"]
   ("check", analysisFlags + consoleFlags + ["max-reject-percent"]),
   ("config", ["config", "set"] + consoleFlags),
   ("lint-schedule", ["as-of", "config", "set"] + consoleFlags),
+  ("backtest", analysisFlags + consoleFlags + ["out", "max-reject-percent"]),
+  (
+    "tune",
+    analysisFlags + consoleFlags + [
+      "out", "max-reject-percent", "no-formula-guard", "sweep", "write-config",
+    ]
+  ),
 ])
 func helpOfACommandNamesItsOptionsAfterExamples(_ command: String, _ flags: [String]) throws {
   let workspace = try Workspace(command)
@@ -40,7 +47,7 @@ func helpOfACommandNamesItsOptionsAfterExamples(_ command: String, _ flags: [Str
   let workspace = try Workspace()
   let help = try workspace.run("--help")
   #expect(help.status == 0 && help.error.isEmpty, "\(help)")
-  for command in ["report", "explain", "check", "config"] {
+  for command in ["report", "explain", "check", "config", "backtest", "tune"] {
     #expect(help.output.contains("\n  walkhabits \(command) "), "\(help)")
   }
   let codes = help.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
