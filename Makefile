@@ -14,7 +14,7 @@ AS_OF     ?= 2026-11-29T23:59:59+08:00
 SHRINK    := --allow-shrink
 endif
 
-DEBIAN_PACKAGES := libcsv-dev libyajl-dev
+DEBIAN_PACKAGES := libcsv-dev libyajl-dev libical-dev
 PROGRAM := .build/release/walkhabits
 
 SWEEPS    ?= minConfidence=0.5:0.9:0.05 maxDeviationMinutes=20:45:5

@@ -55,6 +55,13 @@ package struct Zone: Equatable, Sendable {
     return wallClock - Int64(offsets[index])
   }
 
+  /// The changes of offset in `span`, ascending.
+  package func changes(in span: Range<Int64>) -> [(at: Int64, before: Int32, after: Int32)] {
+    transitions.indices.filter { span.contains(transitions[$0]) }.map {
+      (transitions[$0], offsets[$0], offsets[$0 + 1])
+    }
+  }
+
   /// How many changes have happened at `instant`.
   private func interval(at instant: Int64) -> Int {
     var low = 0
