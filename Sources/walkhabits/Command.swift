@@ -8,8 +8,7 @@ enum Command: String, CaseIterable {
     case .report:
       [
         .out, .users, .asOf, .timeZone, .config, .set, .only, .reminderFormat, .perUserFiles,
-        .noFormulaGuard,
-        .maxRejectPercent, .allowShrink, .wait, .jobs, .quiet, .log, .help,
+        .noFormulaGuard, .maxRejectPercent, .allowShrink, .wait, .jobs, .quiet, .log, .help,
       ]
     case .backtest:
       [

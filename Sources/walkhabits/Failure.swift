@@ -12,8 +12,8 @@ enum Failure: Error {
   case standardOutput(reason: String)
   /// `explain` was asked for somebody who has no usable row; rejected ones are told.
   case unknownUser(String, rejects: [String])
-  /// `lint-schedule` has told so many faults on standard output.
-  case faultySchedules(faults: Int)
+  /// `lint-schedule` has told every fault already.
+  case faultySchedule
 
   var messages: [String] {
     switch self {
@@ -22,10 +22,9 @@ enum Failure: Error {
     case .configuration(let error): [error.description]
     case .run(let error): error.messages
     case .standardOutput(let reason): ["cannot write to standard output: \(reason)"]
+    case .faultySchedule: []
     case .unknownUser(let id, let rejects):
       ["no usable row of these exports has the user_id '\(id.onOneLine)'"] + rejects
-    case .faultySchedules(let faults):
-      ["these documents have \(faults) \(faults == 1 ? "fault" : "faults")"]
     }
   }
 
@@ -33,7 +32,7 @@ enum Failure: Error {
   var exitCode: Int32 {
     switch self {
     case .usage: 64
-    case .unknownUser, .faultySchedules: 65
+    case .unknownUser, .faultySchedule: 65
     case .unreadable: 66
     case .configuration: 78
     case .standardOutput: 74

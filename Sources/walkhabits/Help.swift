@@ -29,8 +29,6 @@ private let programHelp = """
         every problem of the exports; nothing is written
     walkhabits config --set minConfidence=0.7
         the effective configuration, and where each value comes from
-    walkhabits lint-schedule reports/latest/reminders.jsonl
-        every fault that a phone would stumble over
     walkhabits generate --users 100000 --out generated
         exports of people with known habits, to try the others on
 
@@ -38,6 +36,8 @@ private let programHelp = """
         had the reminders been sent: how many people would have walked at that time
     walkhabits tune exports/ --sweep minConfidence=0.5:0.9:0.05
         the same for many configurations, and who would gain or lose a reminder
+    walkhabits lint-schedule reports/latest/reminders.jsonl
+        every fault that a phone would stumble over
 
   walkhabits COMMAND --help shows the options; walkhabits --version the version.
 
@@ -54,7 +54,6 @@ extension Command {
     case .explain: "walkhabits explain USER EXPORT… : one person's walks through every stage"
     case .check: "walkhabits check EXPORT… : read, report every problem, write nothing"
     case .config: "walkhabits config : the effective configuration"
-    case .lintSchedule: "walkhabits lint-schedule FILE… : every fault of reminders documents"
     case .generate: "walkhabits generate : exports of people with known habits, and the truth"
     case .backtest:
       """
@@ -73,6 +72,7 @@ extension Command {
       with those of the current configuration (--config, --set). A key may be shortened as long as
       only one begins so. No configuration is written without --write-config.
       """
+    case .lintSchedule: "walkhabits lint-schedule FILE… : every fault of reminders documents"
     }
   }
 
@@ -115,15 +115,15 @@ extension Command {
         walkhabits config > config.json
         walkhabits config --config config.json --set policy=multiple
       """
-    case .lintSchedule:
-      """
-        walkhabits lint-schedule reports/latest/reminders.jsonl
-        walkhabits lint-schedule app.jsonl --as-of 2026-11-29T23:59:59+08:00 --set maxPending=500
-      """
     case .generate:
       """
         walkhabits generate --users 100000 --out generated
         walkhabits generate --users 1000 --seed 7 --shape per-user --dirty 2 --out generated
+      """
+    case .lintSchedule:
+      """
+        walkhabits lint-schedule reports/latest/reminders.jsonl
+        walkhabits lint-schedule app.jsonl --as-of 2026-11-29T23:59:59+08:00 --set maxPending=500
       """
     }
   }

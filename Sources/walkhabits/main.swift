@@ -35,9 +35,9 @@ private func run(
   case .explain: try runExplain(options, console)
   case .check: try runCheck(options, console)
   case .config: try runConfig(options, console)
-  case .lintSchedule: try runLintSchedule(options, console)
   case .generate: try runGenerate(try GenerateOptions(arguments), console)
   case .backtest: try runBacktest(options, console)
   case .tune: try runTune(options, console)
+  case .lintSchedule: try runLintSchedule(options, console)
   }
 }
