@@ -17,6 +17,10 @@ endif
 DEBIAN_PACKAGES := libcsv-dev libyajl-dev libical-dev
 PROGRAM := .build/release/walkhabits
 
+# A virtual environment with a JSON Schema validator, for the tests. It stays empty where there is no
+# Python to make it, and the tests of the schemas are skipped.
+VALIDATOR := .build/validator/ready
+
 SWEEPS    ?= minConfidence=0.5:0.9:0.05 maxDeviationMinutes=20:45:5
 
 .PHONY: report tune test lint build setup record
@@ -34,13 +38,21 @@ tune: build
 build: setup
 	@swift build --configuration release --product walkhabits
 
-test: setup
+test: setup $(VALIDATOR)
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --disable-xctest --skip-build
 
 # Rewrites the expected outputs of the tests; review what changed with git diff.
 record: setup
 	WALKHABITS_RECORD=1 swift test --disable-xctest
+
+$(VALIDATOR):
+	@mkdir -p $(@D)
+	@if python3 -m venv $(@D) && $(@D)/bin/pip install --quiet jsonschema==4.25.1; then \
+	  touch $@; \
+	else \
+	  echo "no Python with venv, or no package index: the tests of the JSON schemas are skipped"; \
+	fi
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests
