@@ -18,6 +18,7 @@ private let consoleFlags = ["quiet", "log", "help"]
   ),
   ("check", analysisFlags + consoleFlags + ["max-reject-percent"]),
   ("config", ["config", "set"] + consoleFlags),
+  ("lint-schedule", ["as-of", "config", "set"] + consoleFlags),
   ("backtest", analysisFlags + consoleFlags + ["out", "max-reject-percent"]),
   (
     "tune",

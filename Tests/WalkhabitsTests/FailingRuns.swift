@@ -41,12 +41,18 @@ extension FailingRun {
   static let all = wrongUsage + unusableInputs + unopenedInputs + outputs + refusals
 
   private static let wrongUsage: [FailingRun] = [
-    .usage([], "expected a command: "
+    .usage(
+      [],
+      "expected a command: "
         + "report, explain, check, config, backtest, tune, generate, lint-schedule"),
     .usage(["repot"], "unknown command 'repot'; did you mean 'report'?"),
     .usage(["conf"], "unknown command 'conf'; did you mean 'config'?"),
     .usage(["report"], "report: expected exports"),
     .usage(["check", "--quiet"], "check: expected exports"),
+    .usage(["lint-schedule", "--quiet"], "lint-schedule: expected files"),
+    .usage(
+      ["report", "good.csv", "--reminder-format", "notifee,ical"],
+      "--reminder-format: expected some of notifee, expo, ics, found 'ical'"),
     .usage(["config", "good.csv"], "config: unexpected 'good.csv'"),
     .usage(["report", "--asof", "x"], "unknown option '--asof'; did you mean '--as-of'?"),
     .usage(
