@@ -41,7 +41,9 @@ extension FailingRun {
   static let all = wrongUsage + unusableInputs + unopenedInputs + outputs + refusals
 
   private static let wrongUsage: [FailingRun] = [
-    .usage([], "expected a command: report, explain, check, config"),
+    .usage(
+      [],
+      "expected a command: report, explain, check, config, backtest, tune, generate, lint-schedule"),
     .usage(["repot"], "unknown command 'repot'; did you mean 'report'?"),
     .usage(["conf"], "unknown command 'conf'; did you mean 'config'?"),
     .usage(["report"], "report: expected exports"),
