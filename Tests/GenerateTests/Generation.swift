@@ -100,9 +100,8 @@ struct Truth {
 /// The centers of the clusters of `habits.csv` with the verdict `habit`, by user.
 func habitCenters(_ rows: [String]) -> [String: [(dayType: String, center: Double)]] {
   var centers: [String: [(dayType: String, center: Double)]] = [:]
-  for row in rows {
+  for row in rows where row.contains(",habit,") {
     let cells = row.split(separator: ",").map(String.init)
-    guard cells[8] == "habit" else { continue }
     centers[cells[0], default: []].append((cells[1], Double(cells[3]) ?? .nan))
   }
   return centers
