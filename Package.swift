@@ -7,7 +7,8 @@ let package = Package(
   products: [.executable(name: "walkhabits", targets: ["walkhabits"])],
   targets: [
     .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
-    .systemLibrary(name: "CYajl", pkgConfig: "yajl", providers: [.apt(["libyajl-dev"])]),
+    .systemLibrary(name: "CYajl", providers: [.apt(["libyajl-dev"])]),
+    .systemLibrary(name: "CIcal", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CGNU"),
     .target(name: "CSV", dependencies: ["CCSV"]),
     .target(name: "Habits"),
@@ -17,25 +18,65 @@ let package = Package(
     .target(name: "Ingest", dependencies: ["CSV", "Reminders", "Zones", "Habits"]),
     .target(
       name: "Emit",
-      dependencies: ["CSV", "CYajl", "CGNU", "Configuration", "Reminders", "Zones", "Habits"]),
+      dependencies: [
+        "CSV", "CYajl", "CIcal", "CGNU", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
     .target(
       name: "Pipeline",
       dependencies: ["Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits"]),
+    .target(
+      name: "Backtest",
+      dependencies: [
+        "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
+    .target(
+      name: "Explain",
+      dependencies: [
+        "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
+    .target(name: "Generate", dependencies: ["Emit", "Zones", "Habits"]),
     .executableTarget(
       name: "walkhabits",
       dependencies: [
-        "CGNU", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+        "CGNU", "Backtest", "Explain", "Generate", "Pipeline", "Ingest", "Emit", "Configuration",
+        "Reminders",
+        "Zones",
+        "Habits",
       ]),
     .target(name: "TestRandom", path: "Tests/TestRandom"),
     .testTarget(name: "HabitsTests", dependencies: ["TestRandom", "Habits"]),
     .testTarget(
       name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
     .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
+    .testTarget(
+      name: "BacktestTests",
+      dependencies: [
+        "Backtest", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
+    .testTarget(name: "EmitTests", dependencies: ["Emit", "Reminders", "Zones", "Habits"]),
+    .testTarget(
+      name: "DocumentsTests",
+      dependencies: ["walkhabits", "Configuration", "Emit", "Ingest", "Habits"]),
     .testTarget(name: "ZonesTests", dependencies: ["TestRandom", "Zones", "Habits"]),
     .testTarget(name: "CSVTests", dependencies: ["TestRandom", "CSV"]),
     .testTarget(
       name: "IngestTests",
       dependencies: ["TestRandom", "Ingest", "CSV", "Reminders", "Zones", "Habits"]),
+    .testTarget(
+      name: "PipelineTests",
+      dependencies: [
+        "TestRandom", "Pipeline", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
+    .testTarget(
+      name: "WalkhabitsTests", dependencies: ["walkhabits", "CIcal"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "GenerateTests", dependencies: ["walkhabits", "Generate"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "ExplainTests",
+      dependencies: [
+        "Explain", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ],
+      exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -20,7 +20,7 @@ struct BlockCutter: Sendable {
   /// reads on counts it as the end of a blank line.
   enum Cut: Equatable {
     case records(Range<Int>)
-    case unreadable(Range<Int>)
+    case unreadable(Range<Int>, Reject.Damage)
   }
 
   init(bytes: [UInt8], start: Int) {
@@ -30,7 +30,19 @@ struct BlockCutter: Sendable {
 
   var pendingCount: Int { bytes.count - start }
 
-  subscript(range: Range<Int>) -> ArraySlice<UInt8> { bytes[range] }
+  /// Moves what was cut off to `block`, of whose bytes it is the `range` then: all bytes change hands
+  /// and the few that are left are copied, or, if most are left, the other way round.
+  mutating func handOver(_ range: inout Range<Int>, to block: inout [UInt8]) {
+    block.removeAll(keepingCapacity: true)
+    if pendingCount < range.count {
+      swap(&block, &bytes)
+      bytes.append(contentsOf: block[start...])
+      start = 0
+    } else {
+      block.append(contentsOf: bytes[range])
+      range = 0..<range.count
+    }
+  }
 
   /// Makes room for more bytes behind those that are in no block yet.
   mutating func dropTaken() {
@@ -49,7 +61,9 @@ struct BlockCutter: Sendable {
     if scan.end > 0 { return .records(take(scan.end)) }
     guard isRest || window.count >= recordLimit else { return nil }
     recordLimit = max(recordLimit / 2, Self.leastRecordLimit)
-    return .unreadable(giveUpLine(from: start + (scan.openQuote ?? 0)))
+    return .unreadable(
+      giveUpLine(from: start + (scan.openQuote ?? 0)),
+      scan.openQuote == nil ? .overlong : .openQuote)
   }
 
   private mutating func take(_ count: Int) -> Range<Int> {

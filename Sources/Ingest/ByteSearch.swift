@@ -14,6 +14,27 @@ extension Span<UInt8> {
     }
   }
 
+  /// The eight bytes from `index` on, the first in the lowest place.
+  @inline(__always)
+  func word(at index: Int) -> UInt64 {
+    // In bounds: the load itself checks that all eight bytes are in the span.
+    unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+  }
+
+  func isEqual(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    var index = 0
+    while index + 8 <= count {
+      if word(at: index) != other.word(at: index) { return false }
+      index += 8
+    }
+    while index < count {
+      if self[index] != other[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
   func contains(_ byte: UInt8) -> Bool { firstIndex(of: byte, in: 0..<count) != nil }
 
   /// Whether all of it is UTF-8.

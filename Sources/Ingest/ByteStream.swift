@@ -21,29 +21,29 @@ struct ByteStream: ~Copyable, Sendable {
 
   /// Appends `count` bytes to `bytes`, fewer only at the end.
   mutating func read(_ count: Int, into bytes: inout [UInt8]) throws(IngestError) {
-    let start = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: count))
-    var filled = start
-    while filled < bytes.count, !isAtEnd {
-      let room = bytes.count - filled
-      // Within `bytes`: `filled + room` is its count.
-      let got = unsafe bytes.withUnsafeMutableBytes {
-        unsafe Glibc.read(descriptor, $0.baseAddress! + filled, room)
+    var missing = count
+    while missing > 0, !isAtEnd {
+      var got = 0
+      bytes.append(addingCapacity: missing) { room in
+        unsafe room.withUnsafeMutableBufferPointer { buffer, initialized in
+          got = unsafe Glibc.read(descriptor, buffer.baseAddress, missing)
+          initialized = max(0, got)
+        }
       }
       if got < 0 {
         if errno == EINTR { continue }
         throw .cannotRead(path: path, reason: systemError(errno))
       }
       isAtEnd = got == 0
-      filled += got
+      missing -= got
+      byteCount += Int64(got)
     }
-    bytes.removeLast(bytes.count - filled)
-    byteCount += Int64(filled - start)
   }
 }
 
-/// The C library's text for an error number.
+/// The C library's text for an error number, as it stands within a message.
 func systemError(_ number: Int32) -> String {
   // `strerror` may share its buffer between threads; a garbled text is the worst that can come.
-  unsafe String(cString: strerror(number))
+  let text = unsafe String(cString: strerror(number))
+  return text.prefix(1).lowercased() + text.dropFirst()
 }

@@ -3,9 +3,14 @@ import Synchronization
 
 /// Whole records of one export, ready for a parser of their own.
 struct Block: Sendable {
-  enum Content { case records, unreadable }
+  enum Content: Equatable {
+    case records
+    case unreadable(Reject.Damage)
+  }
 
   var bytes: [UInt8] = []
+  /// Where its records lie in `bytes`.
+  var range = 0..<0
   var content = Content.records
   /// Its number in the file, from 0. Lines are counted from its own start until all are known.
   var index = 0
@@ -104,15 +109,12 @@ final class ExportFile: Sendable {
       if state.cutter.pendingCount < Self.blockBytes { try Self.extend(&state) }
       while true {
         if let cut = state.cutter.cut(atEnd: state.stream.isAtEnd) {
-          block.bytes.removeAll(keepingCapacity: true)
           switch cut {
-          case .records(let range):
-            block.content = .records
-            block.bytes.append(contentsOf: state.cutter[range])
-          case .unreadable(let range):
-            block.content = .unreadable
-            block.bytes.append(contentsOf: state.cutter[range])
+          case .records(let range): (block.content, block.range) = (.records, range)
+          case .unreadable(let range, let damage):
+            (block.content, block.range) = (.unreadable(damage), range)
           }
+          state.cutter.handOver(&block.range, to: &block.bytes)
           block.index = state.nextIndex
           state.nextIndex += 1
           return true

@@ -21,8 +21,8 @@ package enum Column: Int, CaseIterable, Sendable {
 package struct Header: Sendable {
   /// Names as the file spells them, surrounding space dropped.
   package let names: [String]
-  /// For each `Column`, its place among the fields, or -1.
-  private let places: [Int]
+  /// For each field, the column that it is (its raw value), or `Row.unused`.
+  let layout: [UInt8]
 
   /// The known columns that occur more than once; the first one counts.
   package let repeated: [Column]
@@ -31,7 +31,12 @@ package struct Header: Sendable {
   package init?(names: [String]) {
     let plain = names.map { $0.trimmed.lowercased() }
     self.names = names.map(\.trimmed)
-    places = Column.allCases.map { plain.firstIndex(of: $0.name) ?? -1 }
+    layout = plain.indices.map { index in
+      let column = Column.allCases.first {
+        $0.name == plain[index] && plain.firstIndex(of: $0.name) == index
+      }
+      return column.map { UInt8($0.rawValue) } ?? Row.unused
+    }
     repeated = Column.allCases.filter { column in plain.count { $0 == column.name } > 1 }
     for column in Column.allCases where column.isRequired && place(of: column) == nil {
       return nil
@@ -39,8 +44,7 @@ package struct Header: Sendable {
   }
 
   package func place(of column: Column) -> Int? {
-    let place = places[column.rawValue]
-    return place < 0 ? nil : place
+    layout.firstIndex(of: UInt8(column.rawValue))
   }
 
   /// The required columns that `names` lacks.

@@ -65,29 +65,48 @@ final class ExportQueue: Sendable {
     state.withLock { $0.files[file] ?? FileTally() }
   }
 
-  /// The file to read from next; nil when there is none, or no use in reading on.
+  /// The file to read from next; nil when there is none.
   func nextFile() -> ExportFile? {
     while true {
-      let file: Int? = state.withLock { state in
-        guard state.shared.isEmpty, state.next < inputs.count else { return nil }
-        state.next += 1
-        return state.next - 1
+      switch nextStep() {
+      case .help(let file): return file
+      case .open(let number): if let file = open(number) { return file }
+      case .stop: return nil
       }
-      guard let file else { return state.withLock { $0.shared.first } }
-      do {
-        switch try ExportFile.open(inputs[file], file: file) {
-        case .blank(let bytes):
-          state.withLock { $0.files[file] = FileTally(blankBytes: bytes) }
-        case .export(let opened):
-          state.withLock { state in
-            state.files[file] = FileTally(opened)
-            if opened.isBig { state.shared.append(opened) }
-          }
-          return opened
+    }
+  }
+
+  private enum Step {
+    case help(ExportFile)
+    case open(Int)
+    case stop
+  }
+
+  private func nextStep() -> Step {
+    state.withLock { state in
+      if let file = state.shared.first { return .help(file) }
+      guard state.next < inputs.count else { return .stop }
+      state.next += 1
+      return .open(state.next - 1)
+    }
+  }
+
+  private func open(_ number: Int) -> ExportFile? {
+    do {
+      switch try ExportFile.open(inputs[number], file: number) {
+      case .blank(let bytes):
+        state.withLock { $0.files[number] = FileTally(blankBytes: bytes) }
+        return nil
+      case .export(let file):
+        state.withLock { state in
+          state.files[number] = FileTally(file)
+          if file.isBig { state.shared.append(file) }
         }
-      } catch {
-        state.withLock { $0.errors[file] = error }
+        return file
       }
+    } catch {
+      state.withLock { $0.errors[number] = error }
+      return nil
     }
   }
 

@@ -1,6 +1,9 @@
 import CSV
 
-/// One worker of stage 1: takes blocks, lets libcsv cut them into rows, and has the rows read.
+/// One worker of stage 1: takes blocks, has them cut into rows, and has the rows read.
+///
+/// A line without a quote is cut right here; everything else is libcsv's, which stays the judge: a
+/// line that is not simply used goes to it too, so that a reject is always told as libcsv sees it.
 struct IngestWorker: Sendable {
   private(set) var reader: RowReader
   private(set) var rejects: [PendingReject] = []
@@ -23,7 +26,7 @@ struct IngestWorker: Sendable {
         while try file.next(into: &block) {
           let tally = read(block, of: file, with: parser)
           queue.add(tally, of: block.index, in: file)
-          progress(IngestProgress(bytes: block.bytes.count, rows: tally.rows))
+          progress(IngestProgress(bytes: block.range.count, rows: tally.rows))
         }
         queue.finish(file)
       } catch {
@@ -32,27 +35,24 @@ struct IngestWorker: Sendable {
     }
   }
 
-  private mutating func read(_ block: Block, of file: ExportFile, with parser: CSVParser)
-    -> BlockTally
-  {
+  private mutating func read(
+    _ block: Block, of file: ExportFile, with parser: CSVParser
+  ) -> BlockTally {
     let context = BlockContext(file: file.file, block: block.index, header: file.header)
+    let bytes = block.bytes.span.extracting(block.range)
     var tally = BlockTally()
     switch block.content {
-    case .unreadable:
-      parser.parseWhole(block.bytes.span)
-      tally.rows = 1
-      rejectUnreadable(parser.records, context)
-    case .records:
-      parser.parseWhole(block.bytes.span)
-      let hasNUL = block.bytes.span.contains(0)
-      for record in 0..<parser.records.count {
-        read(record, of: parser.records, context, hasNUL: hasNUL)
-      }
-      tally.rows = parser.records.count
-      tally.hasOtherEncoding =
-        !block.bytes.span.isUTF8 && hasOtherEncoding(parser.records, outside: file.header)
+    case .unreadable(let damage):
+      parser.parseWhole(bytes)
+      rejectUnreadable(parser.records, context, damage)
+      tally = BlockTally(rows: 1, lines: parser.records.line - 1)
+    case .records where bytes.contains(0): readParsed(bytes, context, parser, &tally)
+    case .records: readLines(bytes, context, parser, &tally)
     }
-    tally.lines = parser.records.line - 1
+    if !bytes.isUTF8 {
+      parser.parseWhole(bytes)
+      tally.hasOtherEncoding = hasOtherEncoding(parser.records, outside: file.header)
+    }
     return tally
   }
 }
@@ -75,55 +75,113 @@ private struct BlockContext {
 }
 
 extension IngestWorker {
-  private mutating func read(
-    _ record: Int, of records: CSVRecords, _ context: BlockContext, hasNUL: Bool
+  /// Reads rows line by line, and leaves to libcsv the stretches that are not plain.
+  private mutating func readLines(
+    _ bytes: Span<UInt8>, _ context: BlockContext, _ parser: CSVParser, _ tally: inout BlockTally
   ) {
-    let fields = records.fields(ofRecord: record)
-    let header = context.header
-    if hasNUL, let place = fields.first(where: { records.hasNUL(inField: $0) }) {
-      let name = place - fields.lowerBound
-      reject(
-        record, of: records, context, .nulByte, value: place,
-        column: name < header.names.count ? header.names[name] : "")
-      return
-    }
-    guard fields.count >= header.names.count else {
-      reject(
-        record, of: records, context, .tooFewColumns, value: nil,
-        column: header.names[fields.count])
-      return
-    }
-    do throws(RowReader.Fault) {
-      try reader.read(Row(records, fields, header), in: records.bytes.span)
-    } catch {
-      reject(
-        record, of: records, context, error.reason,
-        value: header.place(of: error.column).map { fields.lowerBound + $0 },
-        column: error.column.name)
+    let layout = context.header.layout.span
+    let mayHoldCarriageReturns = bytes.contains(.carriageReturn)
+    var quote = bytes.firstIndex(of: .quote, in: 0..<bytes.count) ?? bytes.count
+    var start = 0
+    while start < bytes.count {
+      let lineFeed = bytes.firstIndex(of: .lineFeed, in: start..<bytes.count) ?? bytes.count
+      var stretchEnd = min(lineFeed + 1, bytes.count)
+      if quote >= lineFeed {
+        let line = start..<lineFeed
+        let content =
+          mayHoldCarriageReturns ? bytes.withoutFinalCarriageReturn(line) : line
+        if let content, readPlain(bytes, content, layout) {
+          tally.rows += 1
+          tally.lines += 1
+          start = stretchEnd
+          continue
+        }
+      } else {
+        stretchEnd = RecordScan.endOfStretch(bytes, from: start)
+      }
+      readParsed(bytes.extracting(start..<stretchEnd), context, parser, &tally)
+      start = stretchEnd
+      if quote < start {
+        quote = bytes.firstIndex(of: .quote, in: start..<bytes.count) ?? bytes.count
+      }
     }
   }
 
-  /// - Parameter value: the field at fault; nil for the whole record.
+  /// Whether the line was used.
+  private mutating func readPlain(
+    _ bytes: Span<UInt8>, _ line: Range<Int>, _ layout: Row.Layout
+  ) -> Bool {
+    var row = Row()
+    guard row.cut(plain: bytes, line, layout) else { return false }
+    do throws(RowReader.Fault) {
+      try reader.read(row, in: bytes)
+      return true
+    } catch { return false }
+  }
+
+  private mutating func readParsed(
+    _ bytes: Span<UInt8>, _ context: BlockContext, _ parser: CSVParser, _ tally: inout BlockTally
+  ) {
+    parser.parseWhole(bytes)
+    let records = parser.records
+    let hasNUL = bytes.contains(0)
+    for record in 0..<records.count {
+      read(record, of: records, context, linesBefore: tally.lines, hasNUL: hasNUL)
+    }
+    tally.rows += records.count
+    tally.lines += records.line - 1
+  }
+
+  private mutating func read(
+    _ record: Int, of records: CSVRecords, _ context: BlockContext, linesBefore: Int, hasNUL: Bool
+  ) {
+    let fields = records.fields(ofRecord: record)
+    let names = context.header.names
+    func reject(_ reason: RejectReason, field: Int?, column: String) {
+      self.reject(
+        record, of: records, context, reason, field: field, column: column,
+        linesBefore: linesBefore)
+    }
+    if hasNUL, let field = fields.first(where: { records.hasNUL(inField: $0) }) {
+      let place = field - fields.lowerBound
+      reject(.nulByte, field: field, column: place < names.count ? names[place] : "")
+      return
+    }
+    guard fields.count >= names.count else {
+      reject(.tooFewColumns, field: nil, column: names[fields.count])
+      return
+    }
+    do throws(RowReader.Fault) {
+      try reader.read(Row(records, fields, context.header), in: records.bytes.span)
+    } catch {
+      let place = context.header.place(of: error.column)
+      reject(error.reason, field: place.map { fields.lowerBound + $0 }, column: error.column.name)
+    }
+  }
+
+  /// - Parameter field: the field at fault; nil for the whole record.
   private mutating func reject(
     _ record: Int, of records: CSVRecords, _ context: BlockContext, _ reason: RejectReason,
-    value: Int?, column: String
+    field: Int?, column: String, linesBefore: Int, damage: Reject.Damage? = nil
   ) {
     let fields = records.fields(ofRecord: record)
     let userID = context.header.place(of: .userID).flatMap { place in
       place < fields.count ? records.range(ofField: fields.lowerBound + place) : nil
     }
-    let cell = value.map(records.range(ofField:))
     rejects.append(
       PendingReject(
         block: context.block,
         reject: Reject(
-          file: context.file, line: records.lines[record], column: column, reason: reason,
-          userID: records.start(of: userID), value: records.start(of: cell))))
+          file: context.file, line: linesBefore + records.lines[record], column: column,
+          reason: reason, damage: damage, userID: records.start(of: userID),
+          value: records.start(of: field.map(records.range(ofField:))))))
   }
 
   /// A record that cannot be read is rejected as one that ends before its columns do: it has no
   /// reason of its own in the closed list. The column is the one whose quote stays open.
-  private mutating func rejectUnreadable(_ records: CSVRecords, _ context: BlockContext) {
+  private mutating func rejectUnreadable(
+    _ records: CSVRecords, _ context: BlockContext, _ damage: Reject.Damage
+  ) {
     guard records.count > 0 else {
       // A line that has nothing but spaces before it gets too long.
       rejects.append(
@@ -131,28 +189,24 @@ extension IngestWorker {
           block: context.block,
           reject: Reject(
             file: context.file, line: 1, column: context.header.names[0], reason: .tooFewColumns,
-            userID: [], value: [])))
+            damage: damage, userID: [], value: [])))
       return
     }
     let fields = records.fields(ofRecord: 0)
-    let place = fields.count - 1
+    let names = context.header.names
     reject(
-      0, of: records, context, .tooFewColumns, value: fields.lowerBound + place,
-      column: place < context.header.names.count ? context.header.names[place] : "")
+      0, of: records, context, .tooFewColumns, field: fields.upperBound - 1,
+      column: fields.count <= names.count ? names[fields.count - 1] : "", linesBefore: 0,
+      damage: damage)
   }
 }
 
 extension Row {
   fileprivate init(_ records: CSVRecords, _ fields: Range<Int>, _ header: Header) {
-    func range(_ column: Column) -> Range<Int>? {
-      header.place(of: column).map { records.range(ofField: fields.lowerBound + $0) }
+    for column in Column.allCases {
+      guard let place = header.place(of: column) else { continue }
+      self[column] = records.range(ofField: fields.lowerBound + place)
     }
-    // A header without these two is refused when the file is opened.
-    userID = range(.userID) ?? 0..<0
-    startedAt = range(.startedAt) ?? 0..<0
-    endedAt = range(.endedAt)
-    timeZone = range(.timeZone)
-    walkID = range(.walkID)
   }
 }
 
@@ -164,5 +218,13 @@ extension CSVRecords {
   /// As much of a cell as a reject keeps.
   fileprivate func start(of range: Range<Int>?) -> [UInt8] {
     range.map { [UInt8](bytes[$0].prefix(1024)) } ?? []
+  }
+}
+
+extension Span<UInt8> {
+  /// The line without the CR of its CRLF; nil if it holds another CR, which ends a record.
+  fileprivate func withoutFinalCarriageReturn(_ line: Range<Int>) -> Range<Int>? {
+    guard let first = firstIndex(of: .carriageReturn, in: line) else { return line }
+    return first == line.upperBound - 1 ? line.lowerBound..<first : nil
   }
 }

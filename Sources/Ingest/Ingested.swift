@@ -1,7 +1,9 @@
 package import Zones
 
 /// What stage 1 leaves: every user, in order of the id's bytes, with the recorded walks.
-package struct Ingested: Sendable {
+///
+/// A class, since all workers share it and it is never copied.
+package final class Ingested: Sendable {
   package let files: [FileTally]
   package let zones: [Zone]
   /// By file, then line.
@@ -60,17 +62,19 @@ package struct Ingested: Sendable {
     users.local(user, in: tables.count - 1).map { choices[$0] } ?? UsersFile.Choice()
   }
 
-  /// Calls `body` with each recorded walk of the user and the hash of its walk id (0: none). The
-  /// order depends on how the workers shared the rows.
-  package func forEachWalk(ofUser user: Int, _ body: (RecordedWalk, UInt64) -> Void) {
+  /// Takes the recorded walks of a batch of users into `gathered`.
+  ///
+  /// A user's walks are linked one to the next and may lie far apart in memory. Following all
+  /// users' links in turn lets the processor wait for many of them at once.
+  package func gather(_ batch: Range<Int>, into gathered: inout GatheredWalks) {
+    gathered.begin(batch.count)
     for worker in tables.indices {
-      guard let local = users.local(user, in: worker) else { continue }
-      var index = tables[worker].users[local].lastWalk
-      while index != WalkStore.none {
-        let walk = stores[worker].walk(at: index)
-        body(walk, stores[worker].idHash(at: index))
-        index = walk.previous
+      for user in batch {
+        if let local = users.local(user, in: worker) {
+          gathered.follow(tables[worker].users[local].lastWalk, of: user - batch.lowerBound)
+        }
       }
+      gathered.takeAll(from: stores[worker])
     }
   }
 
@@ -108,65 +112,6 @@ package struct Ingested: Sendable {
       latest = (candidate.latestZone, candidate.latestZoneInstant)
     }
     return latest
-  }
-}
-
-/// The users of several tables in one order: that of the ids' bytes.
-private struct MergedUsers: Sendable {
-  private static let absent = UInt32.max
-  private let tableCount: Int
-  /// For each user, the user's index in each table.
-  private var locals: [UInt32] = []
-
-  init(_ tables: [UserTable]) {
-    tableCount = tables.count
-    let orders = tables.map { $0.orderByID() }
-    var positions = [Int](repeating: 0, count: tables.count)
-    while let smallest = Self.smallestID(tables, orders, positions) {
-      for table in tables.indices {
-        if positions[table] < orders[table].count,
-          case let local = Int(orders[table][positions[table]]),
-          tables[table].id(of: local).elementsEqual(smallest)
-        {
-          locals.append(UInt32(local))
-          positions[table] += 1
-        } else {
-          locals.append(Self.absent)
-        }
-      }
-    }
-  }
-
-  private static func smallestID(
-    _ tables: [UserTable], _ orders: [[UInt32]], _ positions: [Int]
-  ) -> ArraySlice<UInt8>? {
-    var smallest: ArraySlice<UInt8>?
-    for table in tables.indices where positions[table] < orders[table].count {
-      let id = tables[table].id(of: Int(orders[table][positions[table]]))
-      if smallest.map({ id.lexicographicallyPrecedes($0) }) ?? true { smallest = id }
-    }
-    return smallest
-  }
-
-  var count: Int { tableCount == 0 ? 0 : locals.count / tableCount }
-
-  func local(_ user: Int, in table: Int) -> Int? {
-    let local = locals[user * tableCount + table]
-    return local == Self.absent ? nil : Int(local)
-  }
-}
-
-extension UserTable {
-  /// The users' indices in order of the ids' bytes.
-  func orderByID() -> [UInt32] {
-    var order = (0..<UInt32(users.count)).map { $0 }
-    let isSorted = zip(order, order.dropFirst()).allSatisfy {
-      id(of: Int($0)).lexicographicallyPrecedes(id(of: Int($1)))
-    }
-    if !isSorted {
-      order.sort { id(of: Int($0)).lexicographicallyPrecedes(id(of: Int($1))) }
-    }
-    return order
   }
 }
 

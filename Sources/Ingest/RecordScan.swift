@@ -28,6 +28,18 @@ struct RecordScan: Equatable {
     advanceEnd(to: bytes, unquotedFrom..<bytes.count)
   }
 
+  /// Where a stretch of whole records ends that starts at `start`: some kilobytes on, or more if one
+  /// record is longer. `bytes` end with a whole record.
+  static func endOfStretch(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var length = 4096
+    while start + length < bytes.count {
+      let scan = RecordScan(bytes.extracting(start..<start + length))
+      if scan.end > 0 { return start + scan.end }
+      length *= 2
+    }
+    return bytes.count
+  }
+
   /// Moves `end` behind the last line break of `range`, where nothing is quoted. Line breaks are
   /// near the end, so a plain loop will do.
   private mutating func advanceEnd(to bytes: Span<UInt8>, _ range: Range<Int>) {

@@ -10,6 +10,21 @@ package enum RejectReason: String, CaseIterable, Sendable {
   case badTimestamp = "bad_timestamp"
   case implausibleDate = "implausible_date"
   case badTimeZone = "bad_time_zone"
+
+  /// What was expected instead.
+  package var expectation: String {
+    switch self {
+    case .nulByte: "expected text without NUL bytes"
+    case .tooFewColumns: "expected as many cells as the header has"
+    case .missingUserID: "the cell is empty"
+    case .userIDTooLong: "expected at most 255 bytes"
+    case .invalidUTF8: "expected UTF-8"
+    case .missingStartedAt: "the cell is empty"
+    case .badTimestamp: "expected a date and time such as 2026-11-16T18:10:00+08:00"
+    case .implausibleDate: "expected a date from 2000-01-01 to 2099-12-31"
+    case .badTimeZone: "expected an IANA name such as Asia/Taipei"
+    }
+  }
 }
 
 /// A row that is not used: one row of `rejects.csv`.
@@ -21,7 +36,16 @@ package struct Reject: Sendable {
   /// The column that is at fault.
   package var column: String
   package var reason: RejectReason
+  /// Set if the record as a whole cannot be read.
+  package var damage: Damage?
   /// The first 1,024 bytes of the cells as they stand in the file; perhaps no UTF-8.
   package var userID: [UInt8]
   package var value: [UInt8]
+
+  package enum Damage: Sendable {
+    /// A quote opens a cell that never closes.
+    case openQuote
+    /// More than a megabyte without a line break.
+    case overlong
+  }
 }

@@ -2,15 +2,6 @@ import CSV
 import Habits
 import Zones
 
-/// The known cells of one row, as ranges of its bytes; nil where the file has no such column.
-struct Row {
-  var userID: Range<Int>
-  var startedAt: Range<Int>
-  var endedAt: Range<Int>?
-  var timeZone: Range<Int>?
-  var walkID: Range<Int>?
-}
-
 /// Reads rows into walks: one worker's share of stage 1.
 ///
 /// Nothing here makes a `String` per row; texts are made for rejects and for zones met first.
@@ -24,6 +15,7 @@ struct RowReader: Sendable {
   private(set) var store = WalkStore()
   private(set) var tally = RowTally()
   private var zoneNames = ZoneNameCache()
+  private var timestamps = TimestampMemo()
 
   init(limits: WindowLimits, zones: ZoneDirectory, seed: UInt64) {
     self.limits = limits
@@ -40,9 +32,9 @@ struct RowReader: Sendable {
 
   /// Takes in one row whose cells lie in `bytes`.
   mutating func read(_ row: Row, in bytes: Span<UInt8>) throws(Fault) {
-    guard !row.userID.isEmpty else { throw Fault(reason: .missingUserID, column: .userID) }
-    guard row.userID.count <= 255 else { throw Fault(reason: .userIDTooLong, column: .userID) }
-    let id = bytes.extracting(row.userID)
+    guard !row[.userID].isEmpty else { throw Fault(reason: .missingUserID, column: .userID) }
+    guard row[.userID].count <= 255 else { throw Fault(reason: .userIDTooLong, column: .userID) }
+    let id = bytes.extracting(row[.userID])
     let known = table.find(id)
     guard known != nil || id.isUTF8 else { throw Fault(reason: .invalidUTF8, column: .userID) }
     let start = try startedAt(row, bytes)
@@ -54,10 +46,13 @@ struct RowReader: Sendable {
     tally.used += 1
   }
 
-  private func startedAt(_ row: Row, _ bytes: Span<UInt8>) throws(Fault) -> Timestamp {
-    guard !row.startedAt.isEmpty else { throw Fault(reason: .missingStartedAt, column: .startedAt) }
-    let text = bytes.extracting(row.startedAt)
-    do { return try Timestamp(text) } catch {
+  @inline(__always)
+  private mutating func startedAt(_ row: Row, _ bytes: Span<UInt8>) throws(Fault) -> Timestamp {
+    guard !row[.startedAt].isEmpty else {
+      throw Fault(reason: .missingStartedAt, column: .startedAt)
+    }
+    let text = bytes.extracting(row[.startedAt])
+    do { return try Timestamp(text, &timestamps) } catch {
       let reason: RejectReason =
         switch error {
         case .implausible: .implausibleDate
@@ -67,14 +62,16 @@ struct RowReader: Sendable {
     }
   }
 
+  @inline(__always)
   private mutating func timeZone(_ row: Row, _ bytes: Span<UInt8>) throws(Fault) -> UInt16? {
-    guard let range = row.timeZone, !range.isEmpty else { return nil }
-    let name = bytes.extracting(range)
+    guard !row[.timeZone].isEmpty else { return nil }
+    let name = bytes.extracting(row[.timeZone])
     if let number = zoneNames.number(of: name, in: zones) { return number }
     throw Fault(reason: name.isUTF8 ? .badTimeZone : .invalidUTF8, column: .timeZone)
   }
 
   /// Keeps the zone of the latest walk that carries one and does not start after the as-of moment.
+  @inline(__always)
   private mutating func noteZone(_ zone: ZoneReference, of user: Int, _ start: Timestamp) {
     guard zone != .none else { return }
     let instant = start.instant ?? zoneNames.instant(ofWallClock: start.wallClock, in: zone)
@@ -90,11 +87,12 @@ struct RowReader: Sendable {
   }
 
   /// Keeps the walk if it may lie in the window, and counts it otherwise.
+  @inline(__always)
   private mutating func record(
     _ start: Timestamp, _ zone: ZoneReference, of user: Int, _ row: Row, _ bytes: Span<UInt8>
   ) {
     let clock = start.instant.map(RecordedWalk.Clock.instant) ?? .wallClock(start.wallClock)
-    let walkID = row.walkID ?? 0..<0
+    let walkID = row[.walkID]
     switch limits.place(of: clock.seconds, hasWalkID: !walkID.isEmpty) {
     case .before: table[user].before += 1
     case .after: table[user].after += 1
@@ -108,17 +106,18 @@ struct RowReader: Sendable {
   }
 
   /// The end of the walk; one that cannot be read is ignored and counted.
+  @inline(__always)
   private mutating func endedAt(
     _ row: Row, _ bytes: Span<UInt8>, sameClockAs start: Timestamp
   ) -> RecordedWalk.Clock? {
-    guard let range = row.endedAt, !range.isEmpty else { return nil }
-    guard let end = try? Timestamp(bytes.extracting(range)) else {
+    guard !row[.endedAt].isEmpty else { return nil }
+    guard let end = try? Timestamp(bytes.extracting(row[.endedAt]), &timestamps) else {
       tally.endsIgnored += 1
       return nil
     }
     if let instant = end.instant { return .instant(instant) }
     // Without an offset of its own, an end is on the clock that the row's start is on.
-    if row.timeZone.map(\.isEmpty) ?? true, case .minutes(let minutes) = start.offset {
+    if row[.timeZone].isEmpty, case .minutes(let minutes) = start.offset {
       return .instant(end.wallClock - Int64(minutes) * 60)
     }
     return .wallClock(end.wallClock)

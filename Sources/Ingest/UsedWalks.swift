@@ -1,56 +1,6 @@
-package import Habits
+import Habits
 package import Reminders
 package import Zones
-
-/// The as-of moment and the length of the window, with what stands in for unknown zones.
-package struct Moment: Sendable {
-  /// Unix seconds.
-  package var asOf: Int64
-  package var windowDays: Int
-  /// `--time-zone`, for users whom nothing else gives a zone.
-  package var defaultZone: Zone?
-
-  package init(asOf: Int64, windowDays: Int, defaultZone: Zone?) {
-    self.asOf = asOf
-    self.windowDays = windowDays
-    self.defaultZone = defaultZone
-  }
-
-  /// The local dates of the window in `zone`.
-  package func window(in zone: Zone) -> ClosedRange<CivilDate> {
-    let last = zone.date(at: asOf)
-    return last + (1 - windowDays)...last
-  }
-}
-
-/// A user's zone and where it was found (rules, section 1).
-package struct UserZone: Sendable {
-  package enum Source: Sendable {
-    case usersFile, walk, fixedOffset, setting, unknown
-  }
-  package var zone: Zone
-  package var source: Source
-}
-
-extension Ingested {
-  /// - Parameter chosen: the zone of the users file, if it gives one.
-  package func zone(ofUser user: Int, chosen: Zone?, _ moment: Moment) -> UserZone {
-    if let chosen { return UserZone(zone: chosen, source: .usersFile) }
-    guard let latest = latestZone(ofUser: user) else {
-      if let zone = moment.defaultZone { return UserZone(zone: zone, source: .setting) }
-      return UserZone(zone: .utc, source: .unknown)
-    }
-    switch latest.zone.kind {
-    case .zone(let number): return UserZone(zone: zones[number], source: .walk)
-    case .offset(let minutes):
-      if let zone = moment.defaultZone, zone.offset(at: latest.instant) == Int32(minutes * 60) {
-        return UserZone(zone: zone, source: .setting)
-      }
-      return UserZone(zone: .fixed(offsetMinutes: minutes), source: .fixedOffset)
-    case .none: return UserZone(zone: .utc, source: .unknown)
-    }
-  }
-}
 
 /// One user's walks of the window, each once, and what became of the other rows. Made once per
 /// worker and filled again for each user.
@@ -70,6 +20,10 @@ package struct UsedWalks: Sendable {
 
   private var candidates: [Candidate] = []
   private var seenIDs: Set<UInt64> = []
+  private var seenClocks: Set<Int64> = []
+
+  /// Up to so many candidates, plain loops beat the library's sort and sets.
+  private static let few = 64
 
   package init() {}
 
@@ -78,18 +32,30 @@ package struct UsedWalks: Sendable {
   package mutating func collect(
     _ user: Int, from ingested: Ingested, in zone: Zone, _ moment: Moment
   ) {
+    var gathered = GatheredWalks()
+    ingested.gather(user..<user + 1, into: &gathered)
+    collect(user, gathered, 0, from: ingested, in: zone, moment)
+  }
+
+  /// As above, for the user at `place` of a batch whose walks have been gathered.
+  package mutating func collect(
+    _ user: Int, _ gathered: GatheredWalks, _ place: Int, from ingested: Ingested, in zone: Zone,
+    _ moment: Moment
+  ) {
     candidates.removeAll(keepingCapacity: true)
     walks.removeAll(keepingCapacity: true)
     endsIgnored = 0
-    ingested.forEachWalk(ofUser: user) { recorded, idHash in
-      let candidate = Candidate(recorded, idHash, in: zone, ingested.zones)
+    for entry in gathered.entries[place] {
+      let candidate = Candidate(entry.walk, entry.idHash, in: zone, ingested.zones)
       if candidate.ignoresEnd { endsIgnored += 1 }
       candidates.append(candidate)
     }
     let far = ingested.farRows(ofUser: user)
     rows = candidates.count + far.before + far.after
     (outsideWindow, inFuture, duplicates) = (far.before, far.after, 0)
-    candidates.sort { $0.precedes($1, among: ingested.zones) }
+    // The walks come with the one recorded last first.
+    candidates.reverse()
+    sortCandidates(ingested.zones)
     markDuplicates()
     let window = moment.window(in: zone)
     for candidate in candidates {
@@ -105,6 +71,24 @@ package struct UsedWalks: Sendable {
     }
   }
 
+  /// Insertion sort while there are few: exports are nearly in time order.
+  private mutating func sortCandidates(_ zones: [Zone]) {
+    guard candidates.count <= Self.few else {
+      candidates.sort { $0.precedes($1, among: zones) }
+      return
+    }
+    for next in candidates.indices.dropFirst()
+    where candidates[next].precedes(candidates[next - 1], among: zones) {
+      let candidate = candidates[next]
+      var gap = next
+      while gap > 0, candidate.precedes(candidates[gap - 1], among: zones) {
+        candidates[gap] = candidates[gap - 1]
+        gap -= 1
+      }
+      candidates[gap] = candidate
+    }
+  }
+
   /// First by walk id, then by wall clock to the second: in either, the first candidate stays.
   private mutating func markDuplicates() {
     if candidates.contains(where: { $0.idHash != 0 }) {
@@ -112,6 +96,13 @@ package struct UsedWalks: Sendable {
       for index in candidates.indices where candidates[index].idHash != 0 {
         candidates[index].isDuplicate = !seenIDs.insert(candidates[index].idHash).inserted
       }
+    }
+    if candidates.count > Self.few {
+      seenClocks.removeAll(keepingCapacity: true)
+      for index in candidates.indices where !candidates[index].isDuplicate {
+        candidates[index].isDuplicate = !seenClocks.insert(candidates[index].wallClock).inserted
+      }
+      return
     }
     // Clocks ascend with the instants, except where the walker or the zone has set them back: only
     // there is it a search.

@@ -1,7 +1,8 @@
 /// The users of one worker: a hash table of byte slices.
 package struct UserTable: Sendable {
   package private(set) var users: [User] = []
-  private var idBytes: [UInt8] = []
+  /// The ids of all users, one after another.
+  private(set) var idBytes: [UInt8] = []
   /// Open addressing: 0 where free, else the user's index + 1 beside 32 bits of the hash.
   private var slots = [Slot](repeating: Slot(), count: 1024)
   private let seed: UInt64
@@ -29,8 +30,13 @@ package struct UserTable: Sendable {
   init(seed: UInt64) { self.seed = seed }
 
   package func id(of user: Int) -> ArraySlice<UInt8> {
+    idBytes[idRange(of: user)]
+  }
+
+  /// Where the user's id lies in `idBytes`.
+  func idRange(of user: Int) -> Range<Int> {
     let start = users[user].idStart
-    return idBytes[start..<start + Int(users[user].idCount)]
+    return start..<start + Int(users[user].idCount)
   }
 
   subscript(user: Int) -> User {
@@ -74,9 +80,7 @@ package struct UserTable: Sendable {
 
   private func isID(_ id: Span<UInt8>, of user: Int) -> Bool {
     guard id.count == Int(users[user].idCount) else { return false }
-    let start = users[user].idStart
-    for index in id.indices where id[index] != idBytes[start + index] { return false }
-    return true
+    return id.isEqual(to: idBytes.span.extracting(idRange(of: user)))
   }
 
   private mutating func grow() {

@@ -11,7 +11,7 @@ package enum UsersFileError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unreadable(let error): error.description
     case .missingColumn(let path, let found):
-      "\(path):1: the header lacks 'user_id'; found \(found.quoted)"
+      "\(path):1: the header lacks 'user_id'\(separatorHint(found)); found \(found.quoted)"
     case .unclosedQuote(let path, let line):
       "\(path):\(line): a quote opens here and never closes; close it, or double it if it is text"
     case .repeatedUser(let path, let line, let userID, let firstLine):

@@ -46,14 +46,18 @@ extension UsersFileRow {
       }
       minutes.insert(minute)
     }
+    // Beyond this the ids of two reminders could mean the same notification to Android.
+    guard minutes.count <= mostFixedTimes else {
+      throw refuse(.fixedTimes, allowed: "at most \(mostFixedTimes) times")
+    }
     return minutes.sorted()
   }
 
   private func minuteOfDay(_ text: Substring) -> Int? {
     let bytes = Array(text.utf8)
     guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"),
-      let hour = twoDigits(bytes.span, at: 0), hour < 24,
-      let minute = twoDigits(bytes.span, at: 3), minute < 60
+      case let hour = bytes.span.number(at: 0), hour < 24,
+      case let minute = bytes.span.number(at: 3), minute < 60
     else { return nil }
     return hour * 60 + minute
   }
@@ -80,6 +84,26 @@ extension UsersFileRow {
     return permission
   }
 
+  func language(_ known: [String]) throws(UsersFileError) -> String {
+    let cell = text(.language)
+    guard cell.isEmpty || known.contains(cell) else {
+      throw refuse(
+        .language,
+        allowed: "one of \(known.map { "'\($0)'" }.joined(separator: ", ")) "
+          + "(more with the setting 'texts')")
+    }
+    return cell
+  }
+
+  func pausedUntil() throws(UsersFileError) -> CivilDate? {
+    let cell = text(.pausedUntil)
+    if cell.isEmpty { return nil }
+    guard let date = CivilDate(isoText: cell) else {
+      throw refuse(.pausedUntil, allowed: "a date such as 2026-12-24")
+    }
+    return date
+  }
+
   func zoneNumber(_ zones: ZoneDirectory) throws(UsersFileError) -> UInt16? {
     let cell = text(.timeZone)
     if cell.isEmpty { return nil }
@@ -89,3 +113,6 @@ extension UsersFileRow {
     return number
   }
 }
+
+/// One every five minutes; `Reminder.id` allows no more than 300.
+private let mostFixedTimes = 288

@@ -77,14 +77,6 @@ extension ZoneReference {
   }
 }
 
-extension Span<UInt8> {
-  func isEqual(to other: Span<UInt8>) -> Bool {
-    guard count == other.count else { return false }
-    for index in indices where self[index] != other[index] { return false }
-    return true
-  }
-}
-
 extension [UInt8] {
   init(_ span: Span<UInt8>) {
     self.init()

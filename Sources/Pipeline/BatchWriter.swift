@@ -10,7 +10,7 @@ func analyse(_ ingested: Ingested, _ plan: Plan, _ writer: BatchWriter) throws(O
   let batchCount = (ingested.userCount + batchUsers - 1) / batchUsers
   let nextBatch = Atomic(0)
   DispatchQueue.concurrentPerform(iterations: plan.jobs) { _ in
-    var analyst = UserAnalyst(ingested, plan)
+    var analyst = UserAnalyst(ingested, plan, schedules: writer.schedules)
     let formatter = writer.makeFormatter()
     while true {
       let batch = nextBatch.wrappingAdd(1, ordering: .relaxed).oldValue
@@ -29,25 +29,43 @@ func analyse(_ ingested: Ingested, _ plan: Plan, _ writer: BatchWriter) throws(O
 /// The rows of one batch of users, ready to be written.
 struct BatchOutput: Sendable {
   var totals = Totals()
-  var files: [OutputFile: [UInt8]] = [:]
-  var userFiles: [(id: [UInt8], contents: [UInt8])] = []
+  /// In the order of `OutputFile.allCases`.
+  var files = OutputFile.allCases.map { _ in [UInt8]() }
+  /// For each user, where the user's document in `reminders.jsonl` ends.
+  var documentEnds: [Int] = []
+  var userFiles: [(name: String, folder: RunFolder.UserFolder, contents: [UInt8])] = []
+  /// Why one of these could not be made.
+  var failure: OutputError?
   /// For the changes against the run before, which only exist in the order of all users.
   var reports: [UserReport] = []
+
+  // Places in `files`.
+  static let notifications = place(of: .notifications)
+  static let changes = place(of: .changes)
+
+  private static func place(of file: OutputFile) -> Int {
+    OutputFile.allCases.firstIndex(of: file) ?? 0
+  }
 }
 
 /// What is counted over users.
 struct Totals: Sendable {
   var users = 0
   var habits = 0
-  var reminders = 0
+  /// nil if no schedules were made.
+  var reminders: Int?
   var endsIgnored = 0
+  var fixedOffsets = 0
+  var unknownZones = 0
   var times = StageTimes()
 
   mutating func add(_ other: Totals) {
     users += other.users
     habits += other.habits
-    reminders += other.reminders
+    if let more = other.reminders { reminders = (reminders ?? 0) + more }
     endsIgnored += other.endsIgnored
+    fixedOffsets += other.fixedOffsets
+    unknownZones += other.unknownZones
     times.add(other.times, workers: 1)
   }
 }
@@ -56,10 +74,12 @@ struct Totals: Sendable {
 final class BatchWriter: Sendable {
   private struct State: ~Copyable {
     let folder: RunFolder
-    let changes: ChangeDetector?
+    let comparison: RunComparison?
     var next = 0
     var waiting: [Int: BatchOutput] = [:]
     var totals = Totals()
+    /// The names of the calendars written.
+    var calendars: Set<String> = []
     var failure: OutputError?
   }
   private let state: Mutex<State>
@@ -76,12 +96,14 @@ final class BatchWriter: Sendable {
     rows = CSVRows(guardsFormulas: publication.guardsFormulas)
     let folder = try RunFolder(
       out: publication.out, asOf: plan.asOf, chosen: publication.files,
-      writesUserFiles: publication.writesUserFiles, waitSeconds: publication.waitSeconds)
+      userFolders: publication.userFolders, waitSeconds: publication.waitSeconds)
     latest = folder.latest
-    let changes =
-      publication.files.contains(.changes)
-      ? try ChangeDetector(previous: folder.latest, asOf: plan.asOf, rows: rows) : nil
-    state = Mutex(State(folder: folder, changes: changes))
+    let comparison =
+      publication.comparesRuns
+      ? RunComparison(
+        changes: try ChangeDetector(previous: folder.latest, asOf: plan.asOf, rows: rows),
+        formatter: BatchFormatter(publication, plan, rows, previous: folder.latest)) : nil
+    state = Mutex(State(folder: folder, comparison: comparison))
   }
 }
 
@@ -94,7 +116,11 @@ extension BatchWriter {
     }
   }
 
-  func makeFormatter() -> BatchFormatter { BatchFormatter(publication, plan.configuration, rows) }
+  var schedules: ScheduleDepth { publication.schedules }
+
+  func makeFormatter() -> BatchFormatter {
+    BatchFormatter(publication, plan, rows, previous: latest)
+  }
 
   /// Takes a finished batch; writes it once all before it are written.
   func write(_ output: BatchOutput, batch: Int) {
@@ -112,26 +138,36 @@ extension BatchWriter {
 
   private static func append(_ output: BatchOutput, _ state: inout State) throws(OutputError) {
     guard state.failure == nil else { return }
-    for file in OutputFile.allCases {
-      if let bytes = output.files[file] { try state.folder.append(bytes, to: file) }
+    var output = output
+    try state.comparison?.compare(&output)
+    for (file, bytes) in zip(OutputFile.allCases, output.files) where !bytes.isEmpty {
+      try state.folder.append(bytes, to: file)
     }
-    for (id, contents) in output.userFiles {
-      try state.folder.writeUserFile(id: id, contents)
+    if let failure = output.failure { throw failure }
+    for (name, folder, contents) in output.userFiles {
+      try state.folder.writeUserFile(name, in: folder, contents)
+      if folder == .calendars { state.calendars.insert(name) }
     }
-    guard let changes = state.changes else { return }
-    var bytes: [UInt8] = []
-    for report in output.reports { try changes.appendChanges(of: report, to: &bytes) }
-    try state.folder.append(bytes, to: .changes)
   }
 
-  /// The changes of users who come after all of this run, and the first failure, if any.
+  /// What is left for the users of the run before who are not in this one, and the first failure,
+  /// if any.
   func finish() throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       if let failure = state.failure { throw failure }
-      guard let changes = state.changes else { return }
-      var bytes: [UInt8] = []
-      try changes.finish(to: &bytes)
-      try state.folder.append(bytes, to: .changes)
+      try withdrawCalendars(&state)
+      guard let rest = try state.comparison?.finish() else { return }
+      try state.folder.append(rest.changes, to: .changes)
+      try state.folder.append(rest.notifications, to: .notifications)
+    }
+  }
+
+  private func withdrawCalendars(_ state: inout State) throws(OutputError) {
+    guard publication.writesCalendars else { return }
+    let calendars = UserCalendars(previous: state.folder.latest + "/ics", asOf: plan.asOf)
+    for name in calendars.previousNames where !state.calendars.contains(name) {
+      guard let contents = try calendars.withdrawn(named: name) else { continue }
+      try state.folder.writeUserFile(name, in: .calendars, contents)
     }
   }
 

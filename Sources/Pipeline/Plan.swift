@@ -25,7 +25,7 @@ package struct Plan: Sendable {
     self.jobs = jobs
   }
 
-  var moment: Moment {
+  package var moment: Moment {
     Moment(asOf: asOf, windowDays: configuration.rules.windowDays, defaultZone: defaultTimeZone)
   }
 }
@@ -34,8 +34,10 @@ package struct Plan: Sendable {
 package struct Publication: Sendable {
   /// The output folder.
   package var out: String
-  package var files = Set(OutputFile.allCases)
+  package var files = OutputFile.usual
   package var writesUserFiles = false
+  /// Whether to write each user's calendar.
+  package var writesCalendars = false
   package var guardsFormulas = true
   /// Whether to publish even if most users of the run before have vanished.
   package var allowsShrink = false
@@ -46,6 +48,20 @@ package struct Publication: Sendable {
   package init(out: String, version: String) {
     self.out = out
     self.version = version
+  }
+
+  /// Whether anything depends on the run before.
+  var comparesRuns: Bool { files.contains(.changes) || files.contains(.notifications) }
+
+  /// How much of the reminders is written or counted.
+  var schedules: ScheduleDepth {
+    if writesCalendars { return .year }
+    if files.contains(.expo) { return .rules }
+    return writesUserFiles || !files.isSubset(of: [.habits, .rejects]) ? .span : .none
+  }
+
+  var userFolders: [RunFolder.UserFolder] {
+    (writesUserFiles ? [.reports] : []) + (writesCalendars ? [.calendars] : [])
   }
 }
 
@@ -65,7 +81,10 @@ package struct Summary: Sendable {
   package var rejected: [(reason: RejectReason, count: Int)] = []
   package var users = 0
   package var habits = 0
-  /// Scheduled ones.
-  package var reminders = 0
+  /// Scheduled ones; nil if no file was asked for that needs them.
+  package var reminders: Int?
   package var endsIgnored = 0
+  /// Users whose zone is a fixed offset, and users whose zone nothing tells.
+  package var fixedOffsets = 0
+  package var unknownZones = 0
 }

@@ -12,7 +12,10 @@ struct UserAnalyst {
   private let ingested: Ingested
   private let plan: Plan
   private let moment: Moment
-  private let scheduler: Scheduler
+  /// nil if nobody asks for schedules.
+  private let scheduler: Scheduler?
+  private let depth: ScheduleDepth
+  private var gathered = GatheredWalks()
   private var walks = WalksByUser()
   private var analysis = Analysis()
   private var users: [UserSlot] = []
@@ -23,19 +26,24 @@ struct UserAnalyst {
     var report: UserReport
   }
 
-  init(_ ingested: Ingested, _ plan: Plan) {
+  init(_ ingested: Ingested, _ plan: Plan, schedules depth: ScheduleDepth) {
     self.ingested = ingested
     self.plan = plan
     moment = plan.moment
     let configuration = plan.configuration
-    scheduler = Scheduler(
-      asOf: plan.asOf, rules: configuration.reminders, policy: configuration.rules.policy,
-      dayTypes: configuration.rules.dayTypes)
+    scheduler =
+      depth == .none
+      ? nil
+      : Scheduler(
+        asOf: plan.asOf, rules: configuration.reminders, policy: configuration.rules.policy,
+        dayTypes: configuration.rules.dayTypes, maxPerDay: configuration.rules.maxPerDay)
+    self.depth = depth
   }
 
   /// Analyses the users with these indices and hands each one's report to `emit`, in order.
   mutating func analyse(_ batch: Range<Int>, emit: (UserReport) -> Void) -> Totals {
     var totals = Totals()
+    ingested.gather(batch, into: &gathered)
     walks.removeAll()
     for (place, user) in batch.enumerated() { collect(user, at: place, &totals) }
     var clock = StageClock()
@@ -50,11 +58,26 @@ struct UserAnalyst {
     return totals
   }
 
+  /// Analyses the user as a batch of one, which is what every user is to the others.
+  mutating func study(_ user: Int) -> Study? {
+    var report: UserReport?
+    let totals = analyse(user..<user + 1) { report = $0 }
+    return report.map { report in
+      Study(
+        report: report, zoneSource: zone(ofUser: user).source, endsIgnored: totals.endsIgnored,
+        analysis: analysis)
+    }
+  }
+
+  private func zone(ofUser user: Int) -> UserZone {
+    let chosen = ingested.choice(ofUser: user).zoneNumber.map { ingested.zones[Int($0)] }
+    return ingested.zone(ofUser: user, chosen: chosen, moment)
+  }
+
   /// Takes the user's walks of the window into the batch.
   private mutating func collect(_ user: Int, at place: Int, _ totals: inout Totals) {
     let choice = ingested.choice(ofUser: user)
-    let found = ingested.zone(
-      ofUser: user, chosen: choice.zoneNumber.map { ingested.zones[Int($0)] }, moment)
+    let found = zone(ofUser: user)
     if place == users.count {
       users.append(
         UserSlot(
@@ -62,10 +85,16 @@ struct UserAnalyst {
             id: [], zone: found.zone, settings: choice.settings,
             window: moment.window(in: found.zone))))
     }
-    users[place].used.collect(user, from: ingested, in: found.zone, moment)
+    users[place].used.collect(
+      user, gathered, place, from: ingested, in: found.zone, moment)
     for walk in users[place].used.walks { walks.append(Walk(walk)) }
     walks.endUser()
     totals.endsIgnored += users[place].used.endsIgnored
+    switch found.source {
+    case .fixedOffset: totals.fixedOffsets += 1
+    case .unknown: totals.unknownZones += 1
+    case .usersFile, .walk, .setting: break
+    }
     users[place].report.begin(
       id: ingested.id(ofUser: user), found, choice.settings, moment.window(in: found.zone),
       WalkCounts(users[place].used))
@@ -76,13 +105,48 @@ struct UserAnalyst {
     let clusters = analysis.judged(ofUser: place)
     users[place].report.clusters.removeAll(keepingCapacity: true)
     users[place].report.clusters.append(contentsOf: clusters)
+    totals.users += 1
+    for cluster in clusters where cluster.verdict == .habit { totals.habits += 1 }
+    guard let scheduler else { return }
     users[place].report.schedule = scheduler.schedule(
       clusters: clusters, walks: users[place].used.walks,
       settings: users[place].report.settings, zone: users[place].report.zone)
-    totals.users += 1
-    for cluster in clusters where cluster.verdict == .habit { totals.habits += 1 }
-    for _ in users[place].report.scheduledReminders { totals.reminders += 1 }
+    lookAhead(place, clusters, scheduler)
+    totals.reminders = users[place].report.scheduledReminders.reduce(totals.reminders ?? 0) {
+      count, _ in count + 1
+    }
   }
+}
+
+extension UserAnalyst {
+  private mutating func lookAhead(
+    _ place: Int, _ clusters: ArraySlice<JudgedCluster>, _ scheduler: Scheduler
+  ) {
+    let settings = users[place].report.settings
+    if depth >= .rules {
+      users[place].report.weekly = scheduler.weeklyTimes(clusters: clusters, settings: settings)
+    }
+    if depth >= .year {
+      var far = scheduler
+      far.rules.horizonDays = 366
+      users[place].report.year = far.schedule(
+        clusters: clusters, walks: users[place].used.walks, settings: settings,
+        zone: users[place].report.zone)
+    }
+  }
+}
+
+/// How much of the reminders the outputs need.
+enum ScheduleDepth: Int, Comparable {
+  case none
+  /// `UserReport.schedule`
+  case span
+  /// and `weekly`
+  case rules
+  /// and `year`
+  case year
+
+  static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension Walk {

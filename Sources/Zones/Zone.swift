@@ -24,7 +24,12 @@ package struct Zone: Equatable, Sendable {
   package static let utc = Zone(name: "UTC", initialOffset: 0, transitions: [])
 
   /// A zone that is always `offsetMinutes` east of UTC, named as the contract wants: `UTC+05:45`.
-  package static func fixed(offsetMinutes: Int) -> Zone {
+  ///
+  /// - Parameter offsetMinutes: less than 16 hours, either way.
+  package static func fixed(offsetMinutes: Int) -> Zone { fixedZones[offsetMinutes + 959] }
+
+  /// Made once, since every user without a zone of a name asks for one.
+  private static let fixedZones = (-959...959).map { offsetMinutes in
     var name = "UTC"
     name.append(utcOffset: Int32(offsetMinutes * 60))
     return Zone(name: name, initialOffset: Int32(offsetMinutes * 60), transitions: [])
@@ -48,6 +53,13 @@ package struct Zone: Equatable, Sendable {
       index += 1
     }
     return wallClock - Int64(offsets[index])
+  }
+
+  /// The changes of offset in `span`, ascending.
+  package func changes(in span: Range<Int64>) -> [(at: Int64, before: Int32, after: Int32)] {
+    transitions.indices.filter { span.contains(transitions[$0]) }.map {
+      (transitions[$0], offsets[$0], offsets[$0 + 1])
+    }
   }
 
   /// How many changes have happened at `instant`.

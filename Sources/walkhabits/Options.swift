@@ -1,6 +1,8 @@
+import Backtest
 import Configuration
 import Emit
 import Foundation
+import Glibc
 import Ingest
 import Pipeline
 import Zones
@@ -11,25 +13,31 @@ struct Options {
   var user = ""
   var plan: Plan
   var publication: Publication
-  var isQuiet: Bool
-  var logsJSON: Bool
+  /// Where a command that writes no run puts its files; nil if it shall write none.
+  var resultFolder: String?
+  /// `tune`: the keys and values to combine, and where to write a configuration, if anywhere.
+  var sweeps: [Sweep] = []
+  var configurationFile: String?
 
   init(_ arguments: Arguments, of command: Command) throws(Failure) {
-    isQuiet = arguments.has(.quiet)
-    logsJSON = try Self.logsJSON(arguments)
     var operands = arguments.operands
     if command == .explain {
       guard !operands.isEmpty else { throw .usage("explain: expected a user and exports") }
       user = operands.removeFirst()
     }
     switch command {
-    case .config:
-      guard operands.isEmpty else { throw .usage("config: unexpected '\(operands[0])'") }
-    case .report, .explain, .check:
+    case .config, .generate:
+      guard operands.isEmpty else {
+        throw .usage("\(command.rawValue): unexpected '\(operands[0])'")
+      }
+    case .report, .explain, .check, .backtest, .tune:
       guard !operands.isEmpty else { throw .usage("\(command.rawValue): expected exports") }
+    case .lintSchedule:
+      guard !operands.isEmpty else { throw .usage("lint-schedule: expected files") }
     }
     plan = Plan(
-      inputs: try Self.inputs(operands), asOf: try Self.asOf(arguments),
+      inputs: command == .lintSchedule ? operands : try Self.inputs(operands),
+      asOf: try Self.asOf(arguments, of: command),
       jobs: try Self.jobs(arguments))
     plan.usersFile = arguments[.users]
     plan.configuration = try Self.configuration(arguments)
@@ -40,8 +48,14 @@ struct Options {
       }
       plan.maxRejectPercent = number
     }
-    publication = Publication(out: arguments[.out] ?? "reports", version: version)
-    publication.files = try Self.files(arguments)
+    let out = try Self.out(arguments)
+    resultFolder = arguments.has(.out) ? out : nil
+    if command == .tune { sweeps = try Self.sweeps(arguments) }
+    configurationFile = arguments[.writeConfig]
+    publication = Publication(out: out, version: version)
+    let formats = try Self.reminderFormats(arguments)
+    publication.files = try Self.files(arguments, formats)
+    publication.writesCalendars = formats.contains(.ics)
     publication.writesUserFiles = arguments.has(.perUserFiles)
     publication.guardsFormulas = !arguments.has(.noFormulaGuard)
     publication.allowsShrink = arguments.has(.allowShrink)
@@ -49,17 +63,53 @@ struct Options {
   }
 
   private static func inputs(_ operands: [String]) throws(Failure) -> [String] {
-    do throws(RunError) { return try exportFiles(operands) } catch { throw .run(error) }
+    do throws(IngestError) { return try exportFiles(operands) } catch {
+      throw .run(.inputs(IngestFailure(errors: [error])))
+    }
   }
 
-  private static func logsJSON(_ arguments: Arguments) throws(Failure) -> Bool {
-    guard let form = arguments[.log] else { return false }
-    guard form == "json" else { throw .usage("--log: expected 'json', found '\(form)'") }
-    return true
+  private static func out(_ arguments: Arguments) throws(Failure) -> String {
+    let out = arguments[.out] ?? "reports"
+    // A variable of a script that is not set; the files would go to the root folder.
+    guard !out.isEmpty else { throw .usage("--out: expected a folder, found ''") }
+    return out
   }
 
-  private static func asOf(_ arguments: Arguments) throws(Failure) -> Int64 {
-    guard let text = arguments[.asOf] else { return Int64(Date().timeIntervalSince1970) }
+  private static func sweeps(_ arguments: Arguments) throws(Failure) -> [Sweep] {
+    var sweeps: [Sweep] = []
+    for text in arguments.values(of: .sweep) {
+      do throws(SweepError) { sweeps.append(try Sweep(text)) } catch {
+        throw .usage(error.description)
+      }
+    }
+    guard !sweeps.isEmpty else {
+      throw .usage("tune: expected a sweep, such as --sweep minConfidence=0.5:0.9:0.05")
+    }
+    for (place, sweep) in sweeps.enumerated()
+    where sweeps[..<place].contains(where: { $0.key == sweep.key }) {
+      throw .usage("--sweep: '\(sweep.key)' is swept twice")
+    }
+    guard Grid.size(of: sweeps) != nil else {
+      throw .usage("--sweep: expected at most \(Grid.mostConfigurations) configurations together")
+    }
+    return sweeps
+  }
+
+  private static func asOf(
+    _ arguments: Arguments, of command: Command
+  ) throws(Failure) -> Int64 {
+    guard let text = arguments[.asOf] else {
+      switch command {
+      case .report, .explain, .check, .config, .generate, .lintSchedule:
+        return Int64(Date().timeIntervalSince1970)
+      case .backtest, .tune: return afterAllDates
+      }
+    }
+    return try moment(text)
+  }
+
+  /// The moment that the value of `--as-of` names.
+  static func moment(_ text: String) throws(Failure) -> Int64 {
     let timestamp = try? Timestamp([UInt8](text.utf8).span)
     guard let instant = timestamp?.instant else {
       throw .usage(
@@ -68,6 +118,9 @@ struct Options {
     }
     return instant
   }
+
+  /// 2100-01-02, when every plausible date is over everywhere.
+  private static let afterAllDates: Int64 = 4_102_531_200
 
   private static func timeZone(_ arguments: Arguments) throws(Failure) -> Zone? {
     guard let name = arguments[.timeZone] else { return nil }
@@ -81,7 +134,7 @@ struct Options {
     try wholeNumber(arguments, .jobs, 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
   }
 
-  private static func wholeNumber(
+  static func wholeNumber(
     _ arguments: Arguments, _ flag: Flag, _ allowed: ClosedRange<Int>
   ) throws(Failure) -> Int? {
     guard let text = arguments[flag] else { return nil }
@@ -93,8 +146,30 @@ struct Options {
     return number
   }
 
-  private static func files(_ arguments: Arguments) throws(Failure) -> Set<OutputFile> {
-    guard let names = arguments[.only] else { return Set(OutputFile.allCases) }
+  private static func reminderFormats(
+    _ arguments: Arguments
+  ) throws(Failure) -> Set<ReminderFormat> {
+    guard let names = arguments[.reminderFormat] else { return [.notifee] }
+    var formats: Set<ReminderFormat> = []
+    for name in names.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let format = ReminderFormat(rawValue: String(name)) else {
+        let known = ReminderFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .usage("--reminder-format: expected some of \(known), found '\(name)'")
+      }
+      formats.insert(format)
+    }
+    return formats
+  }
+
+  /// `--only` says everything; else the formats decide about the files for apps.
+  private static func files(
+    _ arguments: Arguments, _ formats: Set<ReminderFormat>
+  ) throws(Failure) -> Set<OutputFile> {
+    guard let names = arguments[.only] else {
+      return OutputFile.usual.subtracting([.notifications])
+        .union(formats.contains(.notifee) ? [.notifications] : [])
+        .union(formats.contains(.expo) ? [.expo] : [])
+    }
     var files: Set<OutputFile> = []
     for name in names.split(separator: ",", omittingEmptySubsequences: false) {
       guard let file = OutputFile(rawValue: String(name)) else {
@@ -106,15 +181,29 @@ struct Options {
     return files
   }
 
+  private static func reason(unreadable path: String) -> String {
+    unsafe access(path, R_OK) == 0 ? "it is no file" : systemReason(errno)
+  }
+
   private static func configuration(_ arguments: Arguments) throws(Failure) -> Configuration {
     var file: (name: String, bytes: [UInt8])?
     if let path = arguments[.config] {
       do { file = (path, [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))) } catch {
-        throw .unreadable(path: path, reason: "no such file, or it may not be read")
+        throw .unreadable(path: path, reason: Self.reason(unreadable: path))
       }
     }
     do throws(ConfigurationError) {
       return try Configuration.load(file: file, overrides: arguments.values(of: .set))
     } catch { throw .configuration(error) }
   }
+}
+
+/// What the reminders are written for.
+enum ReminderFormat: String, CaseIterable {
+  /// `reminders.jsonl`
+  case notifee
+  /// `reminders-expo.jsonl`
+  case expo
+  /// `ics/<name>.ics` for each user
+  case ics
 }

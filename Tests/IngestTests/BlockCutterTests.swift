@@ -29,15 +29,18 @@ import Testing
         taken = end
         continue
       }
-      let (range, mark) =
-        switch cut {
-        case .records(let range): (range, "")
-        case .unreadable(let range): (range, "!")
-        }
+      var range: Range<Int>
+      let mark: String
+      switch cut {
+      case .records(let records): (range, mark) = (records, "")
+      case .unreadable(let record, _): (range, mark) = (record, "!")
+      }
+      var block: [UInt8] = []
+      cutter.handOver(&range, to: &block)
       reading.cutCount += 1
       reading.byteCount += range.count
       let parser = CSVParser()
-      parser.parseWhole(cutter[range].span)
+      parser.parseWhole(block[range].span)
       for record in 0..<parser.records.count {
         let fields = parser.records.fields(ofRecord: record)
           .map { parser.records.text(ofField: $0).prefix(10) }

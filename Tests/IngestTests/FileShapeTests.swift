@@ -128,8 +128,8 @@ import Testing
     } catch {
       #expect(
         error.errors == [
-          .cannotOpen(path: missing, reason: "No such file or directory"),
-          .cannotRead(path: folder.path, reason: "Is a directory"),
+          .cannotOpen(path: missing, reason: "no such file or directory"),
+          .cannotRead(path: folder.path, reason: "is a directory"),
         ])
     }
   }

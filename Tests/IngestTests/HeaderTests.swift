@@ -78,8 +78,8 @@ import Testing
 
   @Test func otherErrorsNameTheFile() {
     #expect(
-      IngestError.cannotOpen(path: "x.csv", reason: "No such file or directory").description
-        == "cannot open 'x.csv': No such file or directory")
+      IngestError.cannotOpen(path: "x.csv", reason: "no such file or directory").description
+        == "cannot open 'x.csv': no such file or directory")
     #expect(
       IngestError.cannotRead(path: "x.csv", reason: "Is a directory").description
         == "cannot read 'x.csv': Is a directory")

@@ -165,8 +165,8 @@ import Testing
     let folder = try Folder()
     let path = folder.path + "/missing.csv"
     let error = UsersFileError.unreadable(
-      .cannotOpen(path: path, reason: "No such file or directory"))
+      .cannotOpen(path: path, reason: "no such file or directory"))
     #expect(throws: error) { try UsersFile(path: path, zones: zones) }
-    #expect(error.description == "cannot open '\(path)': No such file or directory")
+    #expect(error.description == "cannot open '\(path)': no such file or directory")
   }
 }

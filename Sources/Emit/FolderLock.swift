@@ -1,0 +1,30 @@
+import Glibc
+
+/// Holds the output folder for one run at a time, as long as this value lives. The kernel lets go
+/// of it when the process ends, however it ends.
+final class FolderLock {
+  private let descriptor: Int32
+
+  /// - Parameter waitSeconds: how long to wait for another run to end.
+  init(folder: String, waitSeconds: Int) throws(OutputError) {
+    let path = folder + "/.lock"
+    descriptor = openFile(path, O_RDWR | O_CREAT)
+    guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: systemReason()) }
+    let deadline = ContinuousClock.now + .seconds(waitSeconds)
+    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      switch errno {
+      case EINTR: continue
+      case EWOULDBLOCK where ContinuousClock.now < deadline: usleep(100_000)
+      case EWOULDBLOCK: throw .busy(path: folder)
+      case let code: throw .cannotCreate(path: path, reason: systemReason(code))
+      }
+    }
+  }
+
+  deinit {
+    // A child that was forked and has not yet called exec holds a copy of the descriptor, and with
+    // it the lock, if that is not given up first.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
+}

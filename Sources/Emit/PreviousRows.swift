@@ -1,0 +1,129 @@
+import CSV
+import Glibc
+
+/// Reads a CSV file of the run before, row by row, without ever holding more than a piece of it.
+final class PreviousRows {
+  private let path: String
+  private let descriptor: Int32
+  private let parser = CSVParser()
+  private var piece = [UInt8](repeating: 0, count: 1 << 18)
+  private var isAtEnd = false
+
+  // The records of the piece read last.
+  private var bytes: [UInt8] = []
+  private var fieldEnds: [Int] = []
+  private var recordEnds: [Int] = []
+  private var lines: [Int] = []
+  private var record = -1
+
+  /// For each column asked for, its place in the file.
+  private var places: [Int] = []
+
+  /// Opens the file and finds `columns` in its header; nil if there is no such file.
+  init?(_ path: String, columns: [String]) throws(OutputError) {
+    self.path = path
+    descriptor = openFile(path, O_RDONLY)
+    guard descriptor >= 0 else {
+      if errno == ENOENT { return nil }
+      throw .cannotRead(path: path, reason: systemReason())
+    }
+    guard try next() else { throw .cannotRead(path: path, reason: "it has no header") }
+    let header = fields.map { String(decoding: bytes[range(ofField: $0)], as: UTF8.self) }
+    for column in columns {
+      guard let place = header.firstIndex(of: column) else {
+        throw .cannotRead(path: path, reason: "it has no column '\(column)'")
+      }
+      places.append(place)
+    }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Goes to the next row; false after the last.
+  func next() throws(OutputError) -> Bool {
+    record += 1
+    while record >= recordEnds.count {
+      if isAtEnd { return false }
+      try readPiece()
+    }
+    guard fields.count > places.max() ?? -1 else { throw malformed("it has too few columns") }
+    return true
+  }
+
+  /// A cell of the row, by the place of its column in the `columns` asked for.
+  func cell(_ column: Int) -> ArraySlice<UInt8> {
+    bytes[range(ofField: fields.lowerBound + places[column])]
+  }
+
+  /// A cell that holds a whole number, not negative.
+  func number(_ column: Int) throws(OutputError) -> Int64 {
+    let text = String(decoding: cell(column), as: UTF8.self)
+    guard let number = Int64(text), number >= 0 else {
+      throw malformed("expected a whole number, found '\(text)'")
+    }
+    return number
+  }
+
+  private func malformed(_ reason: String) -> OutputError {
+    .cannotRead(path: path, reason: "line \(lines[record]): \(reason)")
+  }
+
+  private var fields: Range<Int> { (record == 0 ? 0 : recordEnds[record - 1])..<recordEnds[record] }
+
+  private func range(ofField field: Int) -> Range<Int> {
+    (field == 0 ? 0 : fieldEnds[field - 1])..<fieldEnds[field]
+  }
+
+  private func readPiece() throws(OutputError) {
+    // Given back first, else the parser would have to copy what it keeps.
+    (bytes, fieldEnds, recordEnds, lines, record) = ([], [], [], [], 0)
+    let count = try read()
+    if count > 0 {
+      parser.parse(piece.span.extracting(first: count))
+    } else {
+      isAtEnd = true
+      parser.finish()
+    }
+    let records = parser.records
+    (bytes, fieldEnds) = (records.bytes, records.fieldEnds)
+    (recordEnds, lines) = (records.recordEnds, records.lines)
+  }
+
+  private func read() throws(OutputError) -> Int {
+    while true {
+      let count = Emit.read(into: &piece, from: descriptor)
+      if count >= 0 { return count }
+      if errno != EINTR { throw .cannotRead(path: path, reason: systemReason()) }
+    }
+  }
+}
+
+/// Calls `body` with the exact id of each user who had walks in the run in `folder`, ascending:
+/// those with `walks` in its `users.csv`, or else those in its `habits.csv`.
+///
+/// - Returns: how many there are; nil if the folder has neither file.
+package func previousUsersWithWalks(
+  in folder: String, body: ([UInt8]) -> Void
+) throws(OutputError) -> Int? {
+  var count = 0
+  if let users = try PreviousRows(folder + "/users.csv", columns: ["user_id", "walks"]) {
+    while try users.next() {
+      guard try users.number(1) > 0 else { continue }
+      body(Array(withoutFormulaGuard(users.cell(0))))
+      count += 1
+    }
+    return count
+  }
+  guard let habits = try PreviousRows(folder + "/habits.csv", columns: ["user_id"]) else {
+    return nil
+  }
+  var last: [UInt8] = []
+  while try habits.next() {
+    let id = withoutFormulaGuard(habits.cell(0))
+    if id.elementsEqual(last) { continue }
+    last = Array(id)
+    body(last)
+    count += 1
+  }
+  return count
+}

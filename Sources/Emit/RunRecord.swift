@@ -1,0 +1,84 @@
+import Zones
+
+/// What `run.json` says about a run. Every list is written in the order given.
+package struct RunRecord: Sendable {
+  package struct Input: Sendable {
+    package var file: String
+    package var bytes: Int
+    package var rows: Int
+
+    package init(file: String, bytes: Int, rows: Int) {
+      self.file = file
+      self.bytes = bytes
+      self.rows = rows
+    }
+  }
+
+  /// Of the program.
+  package var version: String
+  /// Unix seconds.
+  package var asOf: Int64
+  /// `--time-zone` and `--users`, if given.
+  package var timeZone: String?
+  package var usersFile: String?
+  /// The effective configuration: keys as `--set` takes them, values as JSON text.
+  package var configuration: [(key: String, json: String)] = []
+  package var inputs: [Input] = []
+  /// `rowsRead` = `rowsUsed` + the counts of `rejected`.
+  package var rowsRead = 0
+  package var rowsUsed = 0
+  package var rejected: [(reason: String, count: Int)] = []
+  package var warnings: [(name: String, count: Int)] = []
+  package var users = 0
+  package var habits = 0
+  /// Scheduled ones.
+  package var reminders = 0
+  /// Wall-clock time of each stage.
+  package var stages: [(name: String, seconds: Double)] = []
+
+  package init(version: String, asOf: Int64) {
+    self.version = version
+    self.asOf = asOf
+  }
+}
+
+extension RunRecord {
+  /// The document, indented, with its final line feed.
+  package var json: [UInt8] {
+    let writer = JSONWriter(indented: true)
+    var bytes: [UInt8] = []
+    writer.appendDocument(to: &bytes) {
+      writer.member("version", version)
+      writer.member("as_of", text: { $0.append(instant: asOf, in: .utc) })
+      writer.member("time_zone", textOrNull: timeZone)
+      writer.member("users_file", textOrNull: usersFile)
+      writer.object("configuration") {
+        for (key, json) in configuration { writer.member(key, json: json) }
+      }
+      writer.array("inputs") { for input in inputs { writer.object { writer.members(of: input) } } }
+      writer.object("rows") {
+        writer.member("read", rowsRead)
+        writer.member("used", rowsUsed)
+        writer.object("rejected") {
+          for (reason, count) in rejected { writer.member(reason, count) }
+        }
+      }
+      writer.object("warnings") { for (name, count) in warnings { writer.member(name, count) } }
+      writer.member("users", users)
+      writer.member("habits", habits)
+      writer.member("reminders", reminders)
+      writer.object("seconds") {
+        for (name, seconds) in stages { writer.member(name, seconds, decimals: 3) }
+      }
+    }
+    return bytes
+  }
+}
+
+extension JSONWriter {
+  fileprivate func members(of input: RunRecord.Input) {
+    member("file", input.file)
+    member("bytes", input.bytes)
+    member("rows", input.rows)
+  }
+}

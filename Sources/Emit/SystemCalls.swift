@@ -1,0 +1,54 @@
+import CGNU
+import Glibc
+
+// The calls that take paths or memory as C does, in a form that cannot go wrong: a String is passed
+// as a terminated copy that lives as long as the call, an Array with its own count. Those that
+// return false or less than 0 leave the cause in `errno`.
+
+/// - Returns: a descriptor, or less than 0.
+func openFile(_ path: String, _ flags: Int32) -> Int32 {
+  unsafe open(path, flags | O_CLOEXEC, 0o666 as mode_t)
+}
+
+/// - Returns: how many bytes were written, or less than 0.
+func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) -> Int {
+  unsafe bytes.withUnsafeBytes { unsafe Glibc.write(descriptor, $0.baseAddress, $0.count) }
+}
+
+/// - Returns: how many bytes now stand at the start of `bytes`, or less than 0.
+func read(into bytes: inout [UInt8], from descriptor: Int32) -> Int {
+  unsafe bytes.withUnsafeMutableBytes {
+    unsafe Glibc.read(descriptor, $0.baseAddress, $0.count)
+  }
+}
+
+func makeOneFolder(_ path: String) -> Bool { unsafe mkdir(path, 0o777) == 0 }
+
+func isFolder(_ path: String) -> Bool { unsafe access(path + "/.", F_OK) == 0 }
+
+/// Whether there is something at `path`, and it is no symbolic link.
+func isOtherThanSymbolicLink(_ path: String) -> Bool {
+  var byte: CChar = 0
+  return unsafe readlink(path, &byte, 1) < 0 && errno == EINVAL
+}
+
+func linkSymbolically(_ path: String, to target: String) -> Bool {
+  unsafe symlink(target, path) == 0
+}
+
+func removeLink(_ path: String) { unsafe _ = unlink(path) }
+
+/// What stands at `new` is replaced in the same moment, unless it is a folder with something in it.
+func rename(_ old: String, to new: String) -> Bool { unsafe Glibc.rename(old, new) == 0 }
+
+/// At no moment is one of the two names without its file or folder.
+func exchange(_ one: String, with other: String) -> Bool {
+  unsafe renameat2(AT_FDCWD, one, AT_FDCWD, other, UInt32(RENAME_EXCHANGE)) == 0
+}
+
+/// The system's words for `errno`, such as `no space left on device`.
+func systemReason(_ code: Int32 = errno) -> String {
+  // The string is valid until the next call on this thread: it is copied at once.
+  let text = unsafe String(cString: strerror(code))
+  return text.prefix(1).lowercased() + text.dropFirst()
+}

@@ -1,0 +1,96 @@
+import Reminders
+import Zones
+
+/// The scheduled reminders of one user in one run, by id.
+struct UserReminders {
+  struct Row {
+    /// Where the id stands in `text`.
+    var id: Range<Int>
+    /// Where `fire_at` stands in `text`.
+    var fireAt: Range<Int>
+    var fireAtMilliseconds: Int64
+  }
+
+  let userID: [UInt8]
+  var zoneName: [UInt8] = []
+  private(set) var rows: [Row] = []
+  /// One array for all cells: an array for each would cost more than the comparison.
+  private var text: [UInt8] = []
+
+  init(userID: [UInt8]) { self.userID = userID }
+
+  init(of report: UserReport) {
+    self.init(userID: report.id)
+    for reminder in report.scheduledReminders {
+      append(
+        id: { $0.append(idOf: reminder) },
+        fireAt: { $0.append(instant: reminder.fireAt, in: report.zone) },
+        milliseconds: reminder.fireAt * 1000)
+    }
+    sort()
+  }
+
+  mutating func append(
+    id: (inout [UInt8]) -> Void, fireAt: (inout [UInt8]) -> Void, milliseconds: Int64
+  ) {
+    let start = text.count
+    id(&text)
+    let middle = text.count
+    fireAt(&text)
+    rows.append(
+      Row(id: start..<middle, fireAt: middle..<text.count, fireAtMilliseconds: milliseconds))
+  }
+
+  mutating func sort() {
+    rows.sort { [text] in text[$0.id].lexicographicallyPrecedes(text[$1.id]) }
+  }
+
+  func id(_ row: Int) -> ArraySlice<UInt8> { text[rows[row].id] }
+  func fireAt(_ row: Int) -> ArraySlice<UInt8> { text[rows[row].fireAt] }
+}
+
+/// The scheduled reminders of the run before, user by user.
+final class PreviousReminders {
+  /// The user at hand; nil after the last.
+  private(set) var user: UserReminders?
+  private let rows: PreviousRows
+  private var hasRow: Bool
+
+  /// nil if there is no file at `path`.
+  init?(_ path: String) throws(OutputError) {
+    guard
+      let rows = try PreviousRows(
+        path, columns: ["user_id", "reminder_id", "fire_at", "fire_at_ms", "status", "time_zone"])
+    else { return nil }
+    self.rows = rows
+    hasRow = try rows.next()
+    try advance()
+  }
+
+  /// Goes to the next user by id. One who comes out of order, as an id can seem to
+  /// (`withoutFormulaGuard`), is passed over: a reminder that is created again does no harm on a
+  /// phone, one that is cancelled by mistake does.
+  func advance() throws(OutputError) {
+    let last = user?.userID ?? []
+    user = try readUser()
+    while let next = user, !last.lexicographicallyPrecedes(next.userID) { user = try readUser() }
+  }
+
+  private func readUser() throws(OutputError) -> UserReminders? {
+    guard hasRow else { return nil }
+    let cell = Array(rows.cell(0))
+    var user = UserReminders(userID: Array(withoutFormulaGuard(cell[...])))
+    user.zoneName = Array(rows.cell(5))
+    repeat {
+      if rows.cell(4).elementsEqual("scheduled".utf8) {
+        user.append(
+          id: { $0.append(contentsOf: rows.cell(1)) },
+          fireAt: { $0.append(contentsOf: rows.cell(2)) },
+          milliseconds: try rows.number(3))
+      }
+      hasRow = try rows.next()
+    } while hasRow && rows.cell(0).elementsEqual(cell)
+    user.sort()
+    return user
+  }
+}
