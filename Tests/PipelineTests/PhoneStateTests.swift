@@ -19,16 +19,17 @@ private struct PhoneDocument: Decodable {
     var id: String
     var trigger: Trigger
   }
-  enum CodingKeys: String, CodingKey {
-    case userID = "user_id"
-    case notifications, cancel
-    case leftOut = "left_out"
-  }
-
   var userID: String
   var notifications: [Notification]
   var leftOut: [String]
   var cancel: [String]
+
+  private enum CodingKeys: String, CodingKey {
+    case userID = "user_id"
+    case notifications
+    case leftOut = "left_out"
+    case cancel
+  }
 
   var set: [String: Int64] {
     Dictionary(uniqueKeysWithValues: notifications.map { ($0.id, $0.trigger.timestamp) })

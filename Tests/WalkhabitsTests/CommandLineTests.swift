@@ -12,8 +12,8 @@ private let consoleFlags = ["quiet", "log", "help"]
   (
     "report",
     analysisFlags + consoleFlags + [
-      "out", "only", "reminder-format", "per-user-files", "no-formula-guard", "max-reject-percent", "allow-shrink",
-      "wait",
+      "out", "only", "per-user-files", "no-formula-guard", "max-reject-percent", "allow-shrink",
+      "wait", "reminder-format",
     ]
   ),
   ("check", analysisFlags + consoleFlags + ["max-reject-percent"]),
@@ -156,7 +156,9 @@ extension Workspace {
     ("windowDays", "14", "default"),
   ] {
     let lines = first.output.split(separator: "\n")
-    let place = try #require(lines.firstIndex { $0.contains("\"\(key)\":") }, "\(key)\(first)")
+    // Of the built-in texts, too, each has a title.
+    let place = try #require(
+      lines.firstIndex { $0.drop { $0 == " " }.hasPrefix("\"\(key)\":") }, "\(key)\(first)")
     #expect(lines[place].contains("\"\(key)\": \(value)"), "\(first)")
     #expect(lines[place - 1].hasSuffix("(\(origin))"), "\(first)")
   }
