@@ -8,15 +8,15 @@ TIME_ZONE ?= Asia/Taipei
 AS_OF     ?= 2026-11-29T23:59:59+08:00
 OUT       ?= reports
 
-DEBIAN_PACKAGES := libcsv-dev libyajl-dev
+DEBIAN_PACKAGES := libcsv-dev libyajl-dev libjs-vega
 PROGRAM := .build/release/walkhabits
 
-.PHONY: report test lint build setup record
+.PHONY: report test page-test lint build setup record rules rules-sources
 
 report: build
 	$(PROGRAM) report $(EXPORTS) $(if $(USERS),--users $(USERS)) $(if $(CONFIG),--config $(CONFIG)) \
 	  $(if $(TIME_ZONE),--time-zone $(TIME_ZONE)) $(if $(AS_OF),--as-of $(AS_OF)) --out $(OUT) --allow-shrink
-	@echo "habits and reminders are in $(OUT)/latest"
+	@echo "habits and reminders are in $(OUT)/latest; see them at $(OUT)/latest/index.html"
 
 build: setup
 	@swift build --configuration release --product walkhabits
@@ -28,6 +28,38 @@ test: setup
 # Rewrites the expected outputs of the tests; review what changed with git diff.
 record: setup
 	WALKHABITS_RECORD=1 swift test --disable-xctest
+
+# The rules of the page: the targets that it needs, by Embedded Swift, to WebAssembly. A test fails when
+# the result is older than its sources.
+RULES := Sources/Page/Assets/rules.wasm
+RULES_TARGETS := Habits Zones Reminders Figures PageRules
+RULES_FLAGS := -target wasm32-unknown-none-wasm -enable-experimental-feature Embedded \
+  -wmo -Osize -parse-as-library -swift-version 6 -package-name walkhabits -warnings-as-errors \
+  -Xfrontend -disable-stack-protector -enable-experimental-feature SymbolLinkageMarkers \
+  -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
+  -enable-upcoming-feature MemberImportVisibility
+# The directory of zones reads the system's; the page brings its own.
+rules_sources = $(sort $(filter-out %/ZoneDirectory.swift,$(wildcard Sources/$(1)/*.swift)))
+TOOLCHAIN = $(dir $(realpath $(shell command -v swiftc)))
+
+rules:
+	@mkdir -p .build/rules
+	@for target in $(RULES_TARGETS); do \
+	  echo "compiling $$target for the page"; \
+	  swiftc $(RULES_FLAGS) -I .build/rules -module-name $$target -emit-module \
+	    -emit-module-path .build/rules/$$target.swiftmodule -o .build/rules/$$target.o \
+	    -c $$(ls Sources/$$target/*.swift | grep -v ZoneDirectory) || exit 1; \
+	done
+	@$(TOOLCHAIN)clang --target=wasm32-unknown-none-wasm -O2 -mbulk-memory -ffreestanding \
+	  -Wall -Werror -c Sources/PageRules/memory.c -o .build/rules/memory.o
+	@$(TOOLCHAIN)wasm-ld --no-entry --gc-sections --strip-all \
+	  $(RULES_TARGETS:%=.build/rules/%.o) .build/rules/memory.o -o $(RULES)
+	@chmod 644 $(RULES)
+	@$(MAKE) --no-print-directory rules-sources > $(RULES).sources
+
+# What the rules were made of, as their file beside them says it.
+rules-sources:
+	@sha256sum $(foreach target,$(RULES_TARGETS),$(call rules_sources,$(target))) Sources/PageRules/memory.c
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests

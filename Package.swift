@@ -13,14 +13,23 @@ let package = Package(
     .target(name: "Habits"),
     .target(name: "Zones", dependencies: ["Habits"]),
     .target(name: "Reminders", dependencies: ["Zones", "Habits"]),
+    .target(name: "Figures", dependencies: ["Reminders", "Zones", "Habits"]),
     .target(name: "Configuration", dependencies: ["Reminders", "Zones", "Habits"]),
     .target(name: "Ingest", dependencies: ["CSV", "Reminders", "Zones", "Habits"]),
     .target(
       name: "Emit",
       dependencies: ["CSV", "CYajl", "CGNU", "Configuration", "Reminders", "Zones", "Habits"]),
+    .target(name: "CPage"),
+    .target(
+      name: "Page",
+      dependencies: [
+        "CPage", "Emit", "Configuration", "Figures", "Reminders", "Zones", "Habits",
+      ],
+      // CPage takes them.
+      exclude: ["Assets", "Specs"]),
     .target(
       name: "Pipeline",
-      dependencies: ["Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits"]),
+      dependencies: ["Page", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits"]),
     .executableTarget(
       name: "walkhabits",
       dependencies: [
@@ -41,10 +50,12 @@ let package = Package(
       name: "IngestTests",
       dependencies: ["TestRandom", "Ingest", "CSV", "Reminders", "Zones", "Habits"]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  // For `#embed`.
+  cLanguageStandard: .c2x
 )
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.name != "CPage" {
   target.swiftSettings = [
     .treatAllWarnings(as: .error),
     .strictMemorySafety(),

@@ -9,9 +9,10 @@ package enum OutputFile: String, CaseIterable, Sendable {
   case changes = "changes.csv"
   case userReports = "users.jsonl"
   case notifications = "reminders.jsonl"
+  case page = "index.html"
   case run = "run.json"
 
-  /// The header row of a CSV file, without its line feed; nil for JSON.
+  /// The header row of a CSV file, without its line feed; nil for others.
   package var header: String? {
     switch self {
     case .habits:
@@ -26,7 +27,7 @@ package enum OutputFile: String, CaseIterable, Sendable {
         + "clusters,habits,reminders,next_fire_at,reason,warnings"
     case .rejects: "file,line,user_id,column,reason,value"
     case .changes: "user_id,reminder_id,change,old_fire_at,new_fire_at"
-    case .userReports, .notifications, .run: nil
+    case .userReports, .notifications, .page, .run: nil
     }
   }
 }

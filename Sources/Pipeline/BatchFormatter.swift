@@ -1,5 +1,7 @@
 import Configuration
 import Emit
+import Page
+import Reminders
 
 /// Stage 7 for one worker: turns reports into the bytes of the chosen files.
 struct BatchFormatter {
@@ -9,16 +11,27 @@ struct BatchFormatter {
   /// The chosen files, by their places in `BatchOutput.files`.
   private let files: [(place: Int, file: OutputFile)]
   private let json = JSONWriter()
+  private let asOf: Int64
+  /// nil if no page is written.
+  private(set) var page: PageShare?
 
-  init(_ publication: Publication, _ configuration: Configuration, _ rows: CSVRows) {
+  init(
+    _ publication: Publication, _ configuration: Configuration, _ rows: CSVRows, asOf: Int64
+  ) {
     self.publication = publication
     self.rows = rows
+    self.asOf = asOf
+    page = publication.files.contains(.page) ? PageShare() : nil
     texts = NotificationTexts(configuration.notification)
     files = OutputFile.allCases.enumerated().filter { publication.files.contains($0.element) }
       .map { ($0.offset, $0.element) }
   }
 
-  func append(_ report: UserReport, to output: inout BatchOutput) {
+  /// - Parameter walks: the used ones.
+  mutating func append(
+    _ report: UserReport, _ walks: [UsedWalk], to output: inout BatchOutput
+  ) {
+    page?.add(report, walks, asOf: asOf)
     for (place, file) in files { append(report, file, to: &output.files[place]) }
     if publication.writesUserFiles {
       var contents: [UInt8] = []
@@ -36,8 +49,8 @@ struct BatchFormatter {
     case .users: rows.appendUser(report, to: &bytes)
     case .userReports: json.appendHabitReport(of: report, to: &bytes)
     case .notifications: json.appendNotifications(of: report, texts: texts, to: &bytes)
-    // Not by user: rejects come from ingest, changes and the run record from all users together.
-    case .rejects, .changes, .run: break
+    // Not by user: rejects come from ingest, the others from all users together.
+    case .rejects, .changes, .page, .run: break
     }
   }
 }

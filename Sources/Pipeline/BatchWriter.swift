@@ -1,6 +1,7 @@
 import Dispatch
 import Emit
 import Ingest
+import Page
 import Synchronization
 
 /// Stages 2 to 7 over all users, by `plan.jobs` workers.
@@ -11,17 +12,18 @@ func analyse(_ ingested: Ingested, _ plan: Plan, _ writer: BatchWriter) throws(O
   let nextBatch = Atomic(0)
   DispatchQueue.concurrentPerform(iterations: plan.jobs) { _ in
     var analyst = UserAnalyst(ingested, plan, needsSchedules: writer.needsSchedules)
-    let formatter = writer.makeFormatter()
+    var formatter = writer.makeFormatter()
     while true {
       let batch = nextBatch.wrappingAdd(1, ordering: .relaxed).oldValue
       guard batch < batchCount else { break }
       let start = batch * batchUsers
       var output = BatchOutput()
       output.totals = analyst.analyse(start..<min(start + batchUsers, ingested.userCount)) {
-        formatter.append($0, to: &output)
+        formatter.append($0, $1, to: &output)
       }
       writer.write(output, batch: batch)
     }
+    if let page = formatter.page { writer.add(page) }
   }
   try writer.finish()
 }
@@ -62,6 +64,7 @@ final class BatchWriter: Sendable {
     var next = 0
     var waiting: [Int: BatchOutput] = [:]
     var totals = Totals()
+    var page = PageShare()
     var failure: OutputError?
   }
   private let state: Mutex<State>
@@ -98,7 +101,11 @@ extension BatchWriter {
 
   var needsSchedules: Bool { publication.needsSchedules }
 
-  func makeFormatter() -> BatchFormatter { BatchFormatter(publication, plan.configuration, rows) }
+  func makeFormatter() -> BatchFormatter {
+    BatchFormatter(publication, plan.configuration, rows, asOf: plan.asOf)
+  }
+
+  func add(_ share: PageShare) { state.withLock { $0.page.add(share) } }
 
   /// Takes a finished batch; writes it once all before it are written.
   func write(_ output: BatchOutput, batch: Int) {
@@ -142,6 +149,12 @@ extension BatchWriter {
   var totals: Totals { state.withLock { $0.totals } }
 
   func publish(_ record: RunRecord) throws(OutputError) {
-    try state.withLock { state throws(OutputError) in try state.folder.publish(record) }
+    try state.withLock { state throws(OutputError) in
+      if state.folder.writes(.page) {
+        let page = Page(record, plan.configuration, state.page)
+        try state.folder.append(page.html, to: .page)
+      }
+      try state.folder.publish(record)
+    }
   }
 }

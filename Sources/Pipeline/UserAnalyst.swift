@@ -37,8 +37,11 @@ struct UserAnalyst {
         dayTypes: configuration.rules.dayTypes) : nil
   }
 
-  /// Analyses the users with these indices and hands each one's report to `emit`, in order.
-  mutating func analyse(_ batch: Range<Int>, emit: (UserReport) -> Void) -> Totals {
+  /// Analyses the users with these indices and hands each one's report and used walks to `emit`, in
+  /// order.
+  mutating func analyse(
+    _ batch: Range<Int>, emit: (UserReport, [UsedWalk]) -> Void
+  ) -> Totals {
     var totals = Totals()
     ingested.gather(batch, into: &gathered)
     walks.removeAll()
@@ -49,7 +52,7 @@ struct UserAnalyst {
     }
     for place in batch.indices.map({ $0 - batch.lowerBound }) {
       finish(place, &totals)
-      emit(users[place].report)
+      emit(users[place].report, users[place].used.walks)
     }
     totals.times.add(clock.lap(), to: .emit)
     return totals
@@ -91,14 +94,6 @@ struct UserAnalyst {
     totals.reminders = users[place].report.scheduledReminders.reduce(totals.reminders ?? 0) {
       count, _ in count + 1
     }
-  }
-}
-
-extension Walk {
-  fileprivate init(_ walk: UsedWalk) {
-    let date = CivilDate(ofWallClock: walk.wallClock)
-    // Seconds are cut off, not rounded (rules, section 1).
-    self.init(date: date, minute: Int(walk.wallClock - date.wallClock(minute: 0)) / 60)
   }
 }
 

@@ -17,8 +17,8 @@ package struct Zone: Equatable, Sendable {
   ///   - transitions: ascending instants with the offset that holds from each on.
   package init(name: String, initialOffset: Int32, transitions: [(at: Int64, offset: Int32)]) {
     self.name = name
-    self.transitions = transitions.map(\.at)
-    offsets = [initialOffset] + transitions.map(\.offset)
+    self.transitions = transitions.map { $0.at }
+    offsets = [initialOffset] + transitions.map { $0.offset }
   }
 
   package static let utc = Zone(name: "UTC", initialOffset: 0, transitions: [])
@@ -53,6 +53,15 @@ package struct Zone: Equatable, Sendable {
       index += 1
     }
     return wallClock - Int64(offsets[index])
+  }
+
+  /// The same zone as far as instants within `span` can tell.
+  package func cut(to span: ClosedRange<Int64>) -> (
+    initialOffset: Int32, transitions: [(at: Int64, offset: Int32)]
+  ) {
+    let first = interval(at: span.lowerBound)
+    let last = interval(at: span.upperBound)
+    return (offsets[first], (first..<last).map { (transitions[$0], offsets[$0 + 1]) })
   }
 
   /// How many changes have happened at `instant`.
