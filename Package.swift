@@ -42,8 +42,14 @@ let package = Package(
     .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
     .testTarget(name: "EmitTests", dependencies: ["Emit", "Reminders", "Zones", "Habits"]),
     .testTarget(
+      name: "PageTests",
+      dependencies: [
+        "walkhabits", "Page", "Emit", "Configuration", "Figures", "Reminders", "Zones", "Habits",
+      ],
+      exclude: ["Screenshots"]),
+    .testTarget(
       name: "DocumentsTests",
-      dependencies: ["walkhabits", "Configuration", "Emit", "Ingest", "Habits"]),
+      dependencies: ["walkhabits", "Configuration", "Emit", "Ingest", "Reminders", "Habits"]),
     .testTarget(name: "ZonesTests", dependencies: ["TestRandom", "Zones", "Habits"]),
     .testTarget(name: "CSVTests", dependencies: ["TestRandom", "CSV"]),
     .testTarget(

@@ -20,12 +20,18 @@ package struct SampledPerson: Equatable, Sendable {
   package var counts: WalkCounts
   /// Used walks of the window, by start.
   package var walks: [UsedWalk]
+  /// Dates of the duplicates.
+  package var duplicates: [CivilDate]
 
-  package init(zone: Int, settings: ReminderSettings, counts: WalkCounts, walks: [UsedWalk]) {
+  package init(
+    zone: Int, settings: ReminderSettings, counts: WalkCounts, walks: [UsedWalk],
+    duplicates: [CivilDate]
+  ) {
     self.zone = zone
     self.settings = settings
     self.counts = counts
     self.walks = walks
+    self.duplicates = duplicates
   }
 }
 
@@ -85,7 +91,7 @@ extension [Int32] {
     append(person.settings.notifications == .granted ? 0 : 1)
     append(Int32(person.counts.outsideWindow))
     append(Int32(person.counts.inFuture))
-    append(Int32(person.counts.duplicates))
+    append(list: person.duplicates) { $0.append($1.dayNumber) }
     append(list: person.walks) { words, walk in
       // A walk that still goes on has the complement of its age.
       let age = Int32(asOf - walk.instant)
@@ -123,7 +129,8 @@ private struct WordReader {
     var counts = WalkCounts()
     counts.outsideWindow = Int(next())
     counts.inFuture = Int(next())
-    counts.duplicates = Int(next())
+    let duplicates = list { CivilDate(dayNumber: $0.next()) }
+    counts.duplicates = duplicates.count
     let walks = list { rest in
       let age = rest.next()
       let instant = asOf - Int64(age < 0 ? ~age : age)
@@ -134,6 +141,8 @@ private struct WordReader {
     }
     counts.inWindow = walks.count
     counts.walks = walks.count + counts.outsideWindow + counts.inFuture + counts.duplicates
-    return SampledPerson(zone: zone, settings: settings, counts: counts, walks: walks)
+    return SampledPerson(
+      zone: zone, settings: settings, counts: counts, walks: walks,
+      duplicates: duplicates)
   }
 }

@@ -32,9 +32,7 @@ package struct SampleAnalysis: Sendable {
     for (index, person) in sample.people.enumerated() {
       let clusters = analysis.judged(ofUser: index)
       let zone = sample.zones[person.zone]
-      var counts = person.counts
-      counts.inWindow = used[index].count
-      counts.outsideWindow += person.walks.count - counts.inWindow
+      let counts = counts(of: person, used: used[index].count, thresholds.rules.windowDays)
       let schedule = scheduler.schedule(
         clusters: clusters, walks: used[index], settings: person.settings, zone: zone)
       let reason = NoReminderReason(schedule, person.settings, counts, clusters)
@@ -57,7 +55,7 @@ extension SampleAnalysis {
   /// Takes each person's walks of the window, which may be shorter than the sample's.
   private mutating func takeWalks(windowDays: Int) {
     used = sample.people.map { person in
-      let first = sample.zones[person.zone].date(at: sample.asOf) + (1 - windowDays)
+      let first = firstDate(of: person, windowDays)
       return person.walks.filter { CivilDate(ofWallClock: $0.wallClock) >= first }
     }
     walks.removeAll()
@@ -65,6 +63,21 @@ extension SampleAnalysis {
       for walk in own { walks.append(Walk(walk)) }
       walks.endUser()
     }
+  }
+
+  private func firstDate(of person: SampledPerson, _ windowDays: Int) -> CivilDate {
+    sample.zones[person.zone].date(at: sample.asOf) + (1 - windowDays)
+  }
+
+  /// What lies before the window counts as outside, be it a duplicate or not.
+  private func counts(of person: SampledPerson, used: Int, _ windowDays: Int) -> WalkCounts {
+    let first = firstDate(of: person, windowDays)
+    var counts = person.counts
+    counts.inWindow = used
+    counts.duplicates = person.duplicates.count { $0 >= first }
+    counts.outsideWindow +=
+      person.walks.count - used + person.duplicates.count - counts.duplicates
+    return counts
   }
 
   private func row(

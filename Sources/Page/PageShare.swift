@@ -1,6 +1,6 @@
 package import Emit
 package import Figures
-import Habits
+package import Habits
 package import Reminders
 import Zones
 
@@ -15,13 +15,18 @@ package struct PageShare: Sendable {
   ///
   /// - Parameters:
   ///   - walks: the used ones.
+  ///   - duplicates: the dates of the window's other rows.
   ///   - asOf: Unix seconds.
-  package mutating func add(_ report: UserReport, _ walks: [UsedWalk], asOf: Int64) {
+  package mutating func add(
+    _ report: UserReport, _ walks: [UsedWalk], duplicates: [CivilDate], asOf: Int64
+  ) {
     figures.add(
       report.counts, report.clusters[...], report.schedule, report.reason, zone: report.zone,
       asOf: asOf)
     sample.offer(id: report.id, zone: report.zone) {
-      SampledPerson(zone: 0, settings: report.settings, counts: report.counts, walks: walks)
+      SampledPerson(
+        zone: 0, settings: report.settings, counts: report.counts, walks: walks,
+        duplicates: duplicates)
     }
   }
 

@@ -8,8 +8,8 @@ package struct SampleChoice: Sendable {
   package static let limit = 2_000
   /// Bytes that people may take in a page, which shall stay below 5 MB.
   static let byteLimit = 3_000_000
-  /// Walks of one person. Who has more in a window counts, but is not drawn.
-  package static let walkLimit = 500
+  /// Rows of one person. Who has more in a window counts, but is not drawn.
+  package static let rowLimit = 500
 
   struct Candidate: Sendable {
     let hash: UInt64
@@ -22,7 +22,7 @@ package struct SampleChoice: Sendable {
     }
 
     /// In a page, at most: an escaped byte has 6 characters, a word in base 64 less than 6.
-    fileprivate var byteCount: Int { 40 + 6 * id.count + 6 * (12 + 2 * person.walks.count) }
+    fileprivate var byteCount: Int { 40 + 6 * id.count + 6 * (12 + 2 * person.rowCount) }
   }
 
   private var candidates: [Candidate] = []
@@ -36,7 +36,7 @@ package struct SampleChoice: Sendable {
     let hash = Self.hash(id)
     guard hash <= greatestHash else { return }
     let candidate = Candidate(hash: hash, id: id, zone: zone, person: person())
-    guard candidate.person.walks.count <= Self.walkLimit else { return }
+    guard candidate.person.rowCount <= Self.rowLimit else { return }
     candidates.append(candidate)
     if candidates.count >= 2 * Self.limit { cut() }
   }
@@ -72,4 +72,8 @@ package struct SampleChoice: Sendable {
     hash = (hash ^ hash >> 27) &* 0x94D0_49BB_1331_11EB
     return hash ^ hash >> 31
   }
+}
+
+extension SampledPerson {
+  fileprivate var rowCount: Int { walks.count + duplicates.count }
 }

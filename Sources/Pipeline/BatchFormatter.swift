@@ -1,7 +1,7 @@
 import Configuration
 import Emit
+import Ingest
 import Page
-import Reminders
 
 /// Stage 7 for one worker: turns reports into the bytes of the chosen files.
 struct BatchFormatter {
@@ -27,11 +27,10 @@ struct BatchFormatter {
       .map { ($0.offset, $0.element) }
   }
 
-  /// - Parameter walks: the used ones.
   mutating func append(
-    _ report: UserReport, _ walks: [UsedWalk], to output: inout BatchOutput
+    _ report: UserReport, _ used: UsedWalks, to output: inout BatchOutput
   ) {
-    page?.add(report, walks, asOf: asOf)
+    page?.add(report, used.walks, duplicates: used.duplicateDates, asOf: asOf)
     for (place, file) in files { append(report, file, to: &output.files[place]) }
     if publication.writesUserFiles {
       var contents: [UInt8] = []

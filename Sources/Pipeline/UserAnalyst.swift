@@ -40,7 +40,7 @@ struct UserAnalyst {
   /// Analyses the users with these indices and hands each one's report and used walks to `emit`, in
   /// order.
   mutating func analyse(
-    _ batch: Range<Int>, emit: (UserReport, [UsedWalk]) -> Void
+    _ batch: Range<Int>, emit: (UserReport, UsedWalks) -> Void
   ) -> Totals {
     var totals = Totals()
     ingested.gather(batch, into: &gathered)
@@ -52,7 +52,7 @@ struct UserAnalyst {
     }
     for place in batch.indices.map({ $0 - batch.lowerBound }) {
       finish(place, &totals)
-      emit(users[place].report, users[place].used.walks)
+      emit(users[place].report, users[place].used)
     }
     totals.times.add(clock.lap(), to: .emit)
     return totals

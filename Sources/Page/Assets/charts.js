@@ -71,21 +71,21 @@ function funnelSteps(figures) {
   const enough = clusters - verdicts.too_few_days;
   const tight = enough - verdicts.too_spread;
   const confident = tight - verdicts.low_confidence;
-  const step = (name, count, first, before, note) => ({
+  const step = (name, count, first, before, note, why = note) => ({
     step: name, count, text: grouped(count), share: first ? count / first : 0,
     before: first ? before / first : 0, lost: before > count ? `−${grouped(before - count)}` : "",
-    note,
+    note, why,
   });
   return [
     step("Walks", rows, rows, rows, ""),
     step("In window", inWindow, rows, rows,
-      `${outside} outside the window, ${future} in the future, ${duplicates} duplicates`),
+      `${outside} outside the window, ${future} in the future, ${duplicates} duplicates`, "outside, in the future or twice"),
     step("Clusters", clusters, clusters, clusters, ""),
-    step("Enough days", enough, clusters, clusters, "too_few_days"),
-    step("Tight", tight, clusters, enough, "too_spread"),
-    step("Confident", confident, clusters, tight, "low_confidence"),
+    step("Enough days", enough, clusters, clusters, "too few days"),
+    step("Tight", tight, clusters, enough, "too spread"),
+    step("Confident", confident, clusters, tight, "low confidence"),
     step("Habits", verdicts.habit, clusters, confident,
-      `${policy} good enough, but not kept under the policy`),
+      `${policy} good enough, but not kept under the policy`, "not kept under the policy"),
     step("With a reminder", figures.remindedHabits[0], clusters, verdicts.habit,
       "off, denied, set times, or no date"),
   ];

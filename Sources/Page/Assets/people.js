@@ -2,21 +2,21 @@
 // The table of people, and one person in full.
 
 const people = {
-  rows: [], shown: [], column: 0, ascending: true, page: 0, pageSize: 50, selected: -1,
+  rows: [], shown: [], column: 0, ascending: true, page: 0, pageSize: 25, selected: -1,
 
   // A row of the rules' result, and how it is read.
   columns: [
     {title: "Person", key: (i) => run.ids[i], cell: (i) => personButton(i)},
-    {title: "Walks", key: (i) => people.rows[i][0], number: true},
-    {title: "Weekday habit", key: (i) => people.rows[i][2], cell: (i) => habitTime(people.rows[i][2])},
-    {title: "Weekend habit", key: (i) => people.rows[i][3], cell: (i) => habitTime(people.rows[i][3])},
+    {title: "Walks", key: (i) => people.rows[i][0]},
+    {title: "Weekday", key: (i) => people.rows[i][2], cell: (i) => habitTime(people.rows[i][2])},
+    {title: "Weekend", key: (i) => people.rows[i][3], cell: (i) => habitTime(people.rows[i][3])},
     {
       title: "Confidence", key: (i) => people.rows[i][4],
       cell: (i) => people.rows[i][4] < 0 ? "" : (people.rows[i][4] / 10_000).toFixed(4),
     },
-    {title: "Reminders", key: (i) => people.rows[i][5], number: true},
+    {title: "Reminders", key: (i) => people.rows[i][5]},
     {
-      title: "Next", key: (i) => people.rows[i][6] * 1440 + people.rows[i][7],
+      title: "Next", whole: true, key: (i) => people.rows[i][6] * 1440 + people.rows[i][7],
       cell: (i) => people.rows[i][6] < 0
         ? "" : `${dayLabel(people.rows[i][6])}, ${clock(people.rows[i][7])}`,
     },
@@ -73,7 +73,7 @@ const people = {
     const rows = this.shown.slice(start, start + this.pageSize);
     byID("people-rows").replaceChildren(...rows.map((i) =>
       element("tr", {}, ...this.columns.map((column) =>
-        element("td", {class: column.number ? "number" : null},
+        element("td", {class: column.whole ? "whole" : null},
           column.cell ? column.cell(i) : grouped(column.key(i)))))));
     [...byID("people-head").children].forEach((head, index) => head.setAttribute("aria-sort",
       index !== this.column ? "none" : this.ascending ? "ascending" : "descending"));
@@ -150,13 +150,14 @@ function drawPerson(detail, settings) {
   const habits = detail.clusters.filter(([, verdict]) => run.verdicts[verdict] === "habit")
     .flatMap(([dayType, , minute]) => dates.filter((d) => d.weekend === (dayType === 1)).map((d) =>
       ({date: d.date, minute: minute % 1440, label: `habit ${clock(minute % 1440)}`})));
-  draw("person-chart", "person", {dates, walks, habits});
+  draw("person-chart", "person", {dates, walks, habits}, {dateCount: dates.length});
 }
 
 const isoDate = (day) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 const dayTypes = ["weekday", "weekend"];
 
 function tellClusters(detail) {
+  byID("person-clusters").hidden = detail.clusters.length === 0;
   tell("person-clusters",
     ["Clusters", "Center", "Days", "Walks", "Deviation", "Confidence", "Verdict", "Habit time"],
     detail.clusters.map(([dayType, verdict, minute, center, days, samples, deviation, confidence]) => [
@@ -167,6 +168,7 @@ function tellClusters(detail) {
 }
 
 function tellReminders(detail) {
+  byID("person-reminders").hidden = detail.reminders.length === 0;
   const statuses = ["scheduled", "already walked", "walked today", "too close"];
   tell("person-reminders", ["Reminders", "For", "At", "Day type", "Status"],
     detail.reminders.map(([kind, dayType, date, minute, ringDate, ringMinute, status]) => [
