@@ -1,22 +1,35 @@
 # make report   somebody's first minute: from data/ to reports/latest
+# make tune     a grid of thresholds, backtested on data/
 # make test     everything that must hold; see CONTRIBUTING.md for the others
 
 EXPORTS   ?= data/exports
+OUT       ?= reports
+# The demo's settings go with the demo's exports only. A second demo after somebody's own data is no
+# accident either, so it may shrink.
+ifeq ($(EXPORTS),data/exports)
 USERS     ?= data/users.csv
 CONFIG    ?= data/config.json
 TIME_ZONE ?= Asia/Taipei
 AS_OF     ?= 2026-11-29T23:59:59+08:00
-OUT       ?= reports
+SHRINK    := --allow-shrink
+endif
 
 DEBIAN_PACKAGES := libcsv-dev libyajl-dev libjs-vega
 PROGRAM := .build/release/walkhabits
 
-.PHONY: report test page-test lint build setup record rules rules-sources
+SWEEPS    ?= minConfidence=0.5:0.9:0.05 maxDeviationMinutes=20:45:5
+
+.PHONY: report tune test page-test screenshots lint build setup browser record rules rules-sources
 
 report: build
 	$(PROGRAM) report $(EXPORTS) $(if $(USERS),--users $(USERS)) $(if $(CONFIG),--config $(CONFIG)) \
-	  $(if $(TIME_ZONE),--time-zone $(TIME_ZONE)) $(if $(AS_OF),--as-of $(AS_OF)) --out $(OUT) --allow-shrink
+	  $(if $(TIME_ZONE),--time-zone $(TIME_ZONE)) $(if $(AS_OF),--as-of $(AS_OF)) --out $(OUT) $(SHRINK)
 	@echo "habits and reminders are in $(OUT)/latest; see them at $(OUT)/latest/index.html"
+
+# What other thresholds would do to the same people; the tables are in $(OUT)/tune.
+tune: build
+	$(PROGRAM) tune $(EXPORTS) $(if $(USERS),--users $(USERS)) $(if $(CONFIG),--config $(CONFIG)) \
+	  $(if $(TIME_ZONE),--time-zone $(TIME_ZONE)) $(SWEEPS:%=--sweep %) --out $(OUT)/tune
 
 build: setup
 	@swift build --configuration release --product walkhabits
@@ -76,3 +89,36 @@ setup:
 	  $$sudo apt-get update --quiet=2 && \
 	  $$sudo env DEBIAN_FRONTEND=noninteractive apt-get install --quiet=2 --yes $$missing; \
 	fi
+
+# Speed: what it is measured against, and how, stands in Tests/Benchmarks/README.md.
+
+BENCH        := .build/bench
+BENCH_USERS  ?= 100000 1000000
+BENCH_OTHERS ?= DuckDB Polars pandas
+BENCH_CURVE  ?= 10000 30000 100000 300000 1000000
+BENCH_TOP    ?=
+BENCH_RUNS   ?= 5
+
+.PHONY: bench instructions record-instructions
+
+bench: build $(BENCH)/tokenise $(BENCH)/venv/ready
+	$(BENCH)/venv/bin/python Tests/Benchmarks/bench.py --program $(PROGRAM) \
+	  --tokenise $(BENCH)/tokenise --work $(BENCH)/work --reports reports/bench \
+	  --users $(BENCH_USERS) --others $(BENCH_OTHERS) --curve $(BENCH_CURVE) $(BENCH_TOP) \
+	  --runs $(BENCH_RUNS)
+
+$(BENCH)/tokenise: Tests/Benchmarks/tokenise.c
+	@mkdir -p $(@D)
+	cc -O2 -Wall -Wextra -pthread -o $@ $< -lcsv
+
+$(BENCH)/venv/ready: Tests/Benchmarks/requirements.txt
+	python3 -m venv $(BENCH)/venv
+	$(BENCH)/venv/bin/pip install --quiet --disable-pip-version-check --requirement $<
+	touch $@
+
+# Instructions per row against the recorded number.
+instructions: build
+	Tests/Benchmarks/instructions $(PROGRAM)
+
+record-instructions: build
+	Tests/Benchmarks/instructions $(PROGRAM) --record

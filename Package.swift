@@ -30,16 +30,35 @@ let package = Package(
     .target(
       name: "Pipeline",
       dependencies: ["Page", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits"]),
+    .target(
+      name: "Backtest",
+      dependencies: [
+        "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
+    .target(
+      name: "Explain",
+      dependencies: [
+        "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
+    .target(name: "Generate", dependencies: ["Emit", "Zones", "Habits"]),
     .executableTarget(
       name: "walkhabits",
       dependencies: [
-        "CGNU", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+        "CGNU", "Backtest", "Explain", "Generate", "Pipeline", "Ingest", "Emit", "Configuration",
+        "Reminders",
+        "Zones",
+        "Habits",
       ]),
     .target(name: "TestRandom", path: "Tests/TestRandom"),
     .testTarget(name: "HabitsTests", dependencies: ["TestRandom", "Habits"]),
     .testTarget(
       name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
     .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
+    .testTarget(
+      name: "BacktestTests",
+      dependencies: [
+        "Backtest", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
     .testTarget(name: "EmitTests", dependencies: ["Emit", "Reminders", "Zones", "Habits"]),
     .testTarget(
       name: "PageTests",
@@ -55,6 +74,15 @@ let package = Package(
     .testTarget(
       name: "IngestTests",
       dependencies: ["TestRandom", "Ingest", "CSV", "Reminders", "Zones", "Habits"]),
+    .testTarget(name: "WalkhabitsTests", dependencies: ["walkhabits"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "GenerateTests", dependencies: ["walkhabits", "Generate"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "ExplainTests",
+      dependencies: [
+        "Explain", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ],
+      exclude: ["Fixtures"]),
   ],
   swiftLanguageModes: [.v6],
   // For `#embed`.

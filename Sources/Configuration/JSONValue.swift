@@ -100,7 +100,7 @@ extension JSONValue: CustomStringConvertible {
 
 extension String {
   /// The text with control characters and line separators in JSON's `\u` form.
-  var onOneLine: String {
+  package var onOneLine: String {
     var line = ""
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {

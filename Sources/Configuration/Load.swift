@@ -14,6 +14,14 @@ extension Configuration {
     return configuration
   }
 
+  /// This configuration, changed by further overrides from first to last.
+  package func overridden(by overrides: [String]) throws(ConfigurationError) -> Configuration {
+    var configuration = self
+    for override in overrides { try configuration.apply(override: override) }
+    try configuration.checkWeights()
+    return configuration
+  }
+
   private mutating func apply(file: String, bytes: [UInt8]) throws(ConfigurationError) {
     guard let document = try? JSONValue(json5: bytes) else { throw .badSyntax(file: file) }
     guard case .object(let members) = document else {

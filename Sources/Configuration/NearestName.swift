@@ -1,6 +1,11 @@
-/// The one of `known` that takes the fewest edits to become `word`: what was probably meant.
+/// The one of `known` that takes the fewest edits to become `word`: what was probably meant. Leaving
+/// out the end of a name is one edit.
 package func nearestName(to word: String, among known: [String]) -> String {
-  known.min { editDistance(word, $0) < editDistance(word, $1) } ?? ""
+  func distance(_ name: String) -> Int {
+    let start = String(name.prefix(word.count))
+    return min(editDistance(word, name), editDistance(word, start) + 1)
+  }
+  return known.min { distance($0) < distance($1) } ?? ""
 }
 
 /// Letters to insert, delete or replace to make one text of the other, without regard to case

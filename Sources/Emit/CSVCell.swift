@@ -2,7 +2,9 @@
 
 extension [UInt8] {
   /// - Parameter guardsFormulas: whether a cell that a spreadsheet would run gets a leading `'`.
-  mutating func append(cell: some BidirectionalCollection<UInt8>, guardsFormulas: Bool = false) {
+  package mutating func append(
+    cell: some BidirectionalCollection<UInt8>, guardsFormulas: Bool = false
+  ) {
     let isGuarded = guardsFormulas && cell.first.map(startsFormula) == true
     guard needsQuotes(cell, isGuarded: isGuarded) else {
       if isGuarded { append(formulaGuard) }

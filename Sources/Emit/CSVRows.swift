@@ -28,6 +28,8 @@ package struct CSVRows: Sendable {
       bytes.append(cluster.confidence, decimals: 4)
       bytes.append(comma)
       bytes.append(text: cluster.verdict.name)
+      bytes.append(comma)
+      bytes.append(cluster.chanceLevel, decimals: 4)
       bytes.append(lineFeed)
     }
   }

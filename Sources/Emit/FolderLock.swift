@@ -21,5 +21,10 @@ final class FolderLock {
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    // A child that was forked and has not yet called exec holds a copy of the descriptor, and with
+    // it the lock, if that is not given up first.
+    flock(descriptor, LOCK_UN)
+    close(descriptor)
+  }
 }

@@ -56,6 +56,7 @@ extension JSONWriter {
     member("samples", cluster.samples)
     member("mean_deviation_minutes", cluster.dispersion.meanDeviation, decimals: 4)
     member("confidence", cluster.confidence, decimals: 4)
+    member("chance_level", cluster.chanceLevel, decimals: 4)
   }
 
   private func row(of reminder: Reminder, in report: UserReport) {

@@ -17,7 +17,7 @@ package enum OutputFile: String, CaseIterable, Sendable {
     switch self {
     case .habits:
       "user_id,day_type,habit_time,center_minute,days,samples,mean_deviation_minutes,confidence,"
-        + "verdict"
+        + "verdict,chance_level"
     case .reminders:
       "user_id,reminder_id,kind,day_type,habit_date,habit_time,fire_at,fire_at_ms,time_zone,"
         + "status,reason"

@@ -18,6 +18,9 @@ package struct RunRecord: Sendable {
   package var version: String
   /// Unix seconds.
   package var asOf: Int64
+  /// `--time-zone` and `--users`, if given.
+  package var timeZone: String?
+  package var usersFile: String?
   /// The effective configuration: keys as `--set` takes them, values as JSON text.
   package var configuration: [(key: String, json: String)] = []
   package var inputs: [Input] = []
@@ -47,6 +50,8 @@ extension RunRecord {
     writer.appendDocument(to: &bytes) {
       writer.member("version", version)
       writer.member("as_of", text: { $0.append(instant: asOf, in: .utc) })
+      writer.member("time_zone", textOrNull: timeZone)
+      writer.member("users_file", textOrNull: usersFile)
       writer.object("configuration") {
         for (key, json) in configuration { writer.member(key, json: json) }
       }

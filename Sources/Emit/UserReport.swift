@@ -45,7 +45,8 @@ extension UserReport {
 }
 
 extension DayType {
-  var name: String {
+  /// The word in every output.
+  package var name: String {
     switch self {
     case .weekday: "weekday"
     case .weekend: "weekend"

@@ -110,7 +110,8 @@ private struct WordReader {
 
   mutating func list<Element>(_ read: (inout Self) -> Element) -> [Element] {
     var list: [Element] = []
-    for _ in 0..<max(0, Int(next())) where !rest.isEmpty { list.append(read(&self)) }
+    let count = Int(next())
+    while list.count < count, !rest.isEmpty { list.append(read(&self)) }
     return list
   }
 

@@ -108,7 +108,7 @@ extension SampleAnalysis {
   /// One person of the last run, in full.
   ///
   /// - Returns: JSON. `clusters`: day type, verdict, habit time, twice the center, days, samples,
-  ///   deviation and confidence in ten thousandths. `walks`: the cluster's place, date and minute on
+  ///   deviation, confidence and chance level in ten thousandths. `walks`: the cluster's place, date and minute on
   ///   the walk's own clock, whether it is its date's occasion. `reminders`: kind, day type, habit date,
   ///   habit time, date and minute of the ring, status (0 scheduled, else the place of the cancel reason
   ///   from 1 on). `today`: the as-of date. Dates are days from 1970.
@@ -151,6 +151,7 @@ extension SampleAnalysis {
       Int(cluster.dayType.rawValue), Int(cluster.verdict.rawValue), cluster.habitMinute,
       Int(cluster.dispersion.centerMinute * 2), cluster.days, cluster.samples,
       tenThousandths(cluster.dispersion.meanDeviation), tenThousandths(cluster.confidence),
+      tenThousandths(cluster.chanceLevel),
     ]
   }
 

@@ -15,20 +15,36 @@ package struct Analysis: Sendable {
 
   package init() {}
 
-  /// Runs all the stages on `walks`; `finished` hears of each one as it ends.
+  /// Runs the stages on `walks`; `finished` hears of each one as it ends.
+  ///
+  /// - Parameter first: the stage to begin with. The columns of those before it are kept: they must
+  ///   be of the same walks, under rules that these ones do not differ from before that stage
+  ///   (`Rules.firstStage(changedFrom:)`).
   package mutating func run(
-    on walks: WalksByUser, rules: Rules, finished: (AnalysisStage) -> Void = { _ in }
+    on walks: WalksByUser, rules: Rules, from first: AnalysisStage = .partition,
+    finished: (AnalysisStage) -> Void = { _ in }
   ) {
-    partitions.partition(walks, by: rules.dayTypes)
-    finished(.partition)
-    clusters.cluster(partitions, gapMinutes: rules.clusterGapMinutes)
-    finished(.cluster)
-    occasions.dedupeByDate(clusters)
-    finished(.dedupeByDate)
-    measureDispersion(of: occasions, into: &dispersions)
-    finished(.dispersion)
-    judge(rules)
-    finished(.confidence)
+    switch first {
+    case .partition:
+      partitions.partition(walks, by: rules.dayTypes)
+      finished(.partition)
+      fallthrough
+    case .cluster:
+      clusters.cluster(partitions, gapMinutes: rules.clusterGapMinutes)
+      finished(.cluster)
+      fallthrough
+    case .dedupeByDate:
+      occasions.dedupeByDate(clusters)
+      finished(.dedupeByDate)
+      fallthrough
+    case .dispersion:
+      measureDispersion(of: occasions, into: &dispersions)
+      finished(.dispersion)
+      fallthrough
+    case .confidence:
+      judge(rules)
+      finished(.confidence)
+    }
   }
 
   /// The judged clusters of the user at `user` in the walks given last.
@@ -42,31 +58,21 @@ package struct Analysis: Sendable {
     judgedEnds.removeAll(keepingCapacity: true)
     for group in clusters.groupEnds.indices {
       let dayType: DayType = group % 2 == 0 ? .weekday : .weekend
+      let walks = partitions.range(ofGroup: group).count
       let start = judged.count
       for cluster in clusters.clusters(ofGroup: group) {
-        judged.append(judge(cluster, dayType, rules))
+        let days = occasions.range(ofCluster: cluster).count
+        judged.append(
+          JudgedCluster(
+            dayType: dayType, days: days, samples: clusters.range(ofCluster: cluster).count,
+            dispersion: dispersions[cluster],
+            chanceLevel: roundedTo4Decimals(chanceLevel(days: days, walks: walks)),
+            cluster: cluster, rules: rules))
       }
       sortByCenter(start..<judged.count)
       rules.keepHabits(of: start..<judged.count, in: &judged)
       if dayType == .weekend { judgedEnds.append(judged.count) }
     }
-  }
-
-  private func judge(_ cluster: Int, _ dayType: DayType, _ rules: Rules) -> JudgedCluster {
-    let days = occasions.range(ofCluster: cluster).count
-    let samples = clusters.range(ofCluster: cluster).count
-    let dispersion = dispersions[cluster]
-    let confidence = confidence(
-      days: days, samples: samples, meanDeviation: dispersion.meanDeviation, dayType: dayType,
-      rules: rules)
-    return JudgedCluster(
-      dayType: dayType,
-      verdict: JudgedCluster.verdict(
-        days: days, meanDeviation: dispersion.meanDeviation, confidence: confidence,
-        dayType: dayType, rules: rules),
-      habitMinute: habitMinute(center: dispersion.centerMinute, step: rules.roundToMinutes),
-      days: days, samples: samples, dispersion: dispersion, confidence: confidence,
-      cluster: cluster)
   }
 
   /// A partition has few clusters, and they come in the order of the circle: at most a rotation.

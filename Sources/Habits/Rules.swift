@@ -31,6 +31,19 @@ package struct Rules: Equatable, Sendable {
   package init() {}
 }
 
+extension Rules {
+  /// The first stage whose result on the same walks may differ from that under `other`; nil if none.
+  /// Which walks there are, the window's length, is for the caller to compare.
+  package func firstStage(changedFrom other: Rules) -> AnalysisStage? {
+    if dayTypes != other.dayTypes { return .partition }
+    if clusterGapMinutes != other.clusterGapMinutes { return .cluster }
+    // The next two stages have no thresholds; all others are the last one's.
+    var rest = self
+    rest.windowDays = other.windowDays
+    return rest == other ? nil : .confidence
+  }
+}
+
 /// The shares of the three parts of the confidence; each at least 0, together 1.
 package struct Weights: Equatable, Sendable {
   package var days = 0.3

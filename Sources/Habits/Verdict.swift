@@ -30,11 +30,31 @@ package struct JudgedCluster: Equatable, Sendable {
   package var samples: Int
   package var dispersion: Dispersion
   package var confidence: Double
+  /// How often chance alone would gather as many days, rounded to 4 decimals: see `chanceLevel`.
+  package var chanceLevel: Double
   /// Which cluster of the analysis this is: the key to its walks and occasions.
   package var cluster: Int
 }
 
 extension JudgedCluster {
+  /// Stage 6 for one cluster, and the verdict on it before the policy chooses among the good ones.
+  init(
+    dayType: DayType, days: Int, samples: Int, dispersion: Dispersion, chanceLevel: Double,
+    cluster: Int, rules: Rules
+  ) {
+    let confidence = Habits.confidence(
+      days: days, samples: samples, meanDeviation: dispersion.meanDeviation, dayType: dayType,
+      rules: rules)
+    self.init(
+      dayType: dayType,
+      verdict: Self.verdict(
+        days: days, meanDeviation: dispersion.meanDeviation, confidence: confidence,
+        dayType: dayType, rules: rules),
+      habitMinute: Habits.habitMinute(center: dispersion.centerMinute, step: rules.roundToMinutes),
+      days: days, samples: samples, dispersion: dispersion, confidence: confidence,
+      chanceLevel: chanceLevel, cluster: cluster)
+  }
+
   /// The verdict on the cluster alone, before the policy chooses among the good ones.
   package static func verdict(
     days: Int, meanDeviation: Double, confidence: Double, dayType: DayType, rules: Rules
@@ -63,6 +83,17 @@ package func habitMinute(center: Double, step: Int) -> Int {
 }
 
 extension Rules {
+  /// Judges the clusters of one partition of one user again, as an analysis under these rules would
+  /// that comes to the same clusters: one whose rules differ in nothing before stage 6.
+  package func judgeAgain(_ clusters: inout [JudgedCluster]) {
+    for (index, old) in clusters.enumerated() {
+      clusters[index] = JudgedCluster(
+        dayType: old.dayType, days: old.days, samples: old.samples, dispersion: old.dispersion,
+        chanceLevel: old.chanceLevel, cluster: old.cluster, rules: self)
+    }
+    keepHabits(of: clusters.indices, in: &clusters)
+  }
+
   /// Keeps the habits of one partition of one user that the policy allows, best first, and tells
   /// the others why not.
   func keepHabits(of partition: Range<Int>, in clusters: inout [JudgedCluster]) {

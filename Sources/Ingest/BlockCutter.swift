@@ -16,7 +16,8 @@ struct BlockCutter: Sendable {
   private static let leastRecordLimit = 4096
 
   /// What `cut` cuts off: whole records, or one record that cannot be read because its quote never
-  /// closes or because it is too long; with its line break, if that was found.
+  /// closes or because it is too long. The line break behind that one is left, so that whoever
+  /// reads on counts it as the end of a blank line.
   enum Cut: Equatable {
     case records(Range<Int>)
     case unreadable(Range<Int>, Reject.Damage)
@@ -51,9 +52,9 @@ struct BlockCutter: Sendable {
 
   /// The next cut, or nil if it takes more bytes, or at the end, if there are none left.
   mutating func cut(atEnd: Bool) -> Cut? {
-    if skipsLine, !finishLine() { return nil }
+    if skipsLine, !skipToLineBreak() { return nil }
     guard pendingCount > 0 else { return nil }
-    let window = start..<min(bytes.count, start + (isUnharmed ? Int.max - start : recordLimit))
+    let window = start..<min(bytes.count, start + recordLimit)
     let isRest = atEnd && window.upperBound == bytes.count
     let scan = RecordScan(bytes.span.extracting(window))
     if isRest, scan.openQuote == nil { return .records(take(window.count)) }
@@ -65,8 +66,6 @@ struct BlockCutter: Sendable {
       scan.openQuote == nil ? .overlong : .openQuote)
   }
 
-  private var isUnharmed: Bool { recordLimit == Self.longestRecord }
-
   private mutating func take(_ count: Int) -> Range<Int> {
     start += count
     return start - count..<start
@@ -77,22 +76,14 @@ struct BlockCutter: Sendable {
     let first = start
     start = place
     skipsLine = true
-    if !finishLine() { start = bytes.count }
+    _ = skipToLineBreak()
     return first..<start
   }
 
-  /// Moves `start` behind the next line break; false if there is none yet.
-  private mutating func finishLine() -> Bool {
-    var end = start
-    while end < bytes.count, bytes[end] != .lineFeed, bytes[end] != .carriageReturn { end += 1 }
-    guard end < bytes.count else {
-      start = end
-      return false
-    }
-    let isCRLF =
-      end + 1 < bytes.count && bytes[end] == .carriageReturn && bytes[end + 1] == .lineFeed
-    start = end + (isCRLF ? 2 : 1)
-    skipsLine = false
-    return true
+  /// Moves `start` to the next line break; false if there is none yet.
+  private mutating func skipToLineBreak() -> Bool {
+    while start < bytes.count, !bytes[start].isLineBreak { start += 1 }
+    skipsLine = start == bytes.count
+    return !skipsLine
   }
 }

@@ -14,16 +14,6 @@ extension Span<UInt8> {
     }
   }
 
-  /// The last place of `byte` in `range`. Line breaks are near the end, so a plain loop will do.
-  func lastIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
-    var index = range.upperBound
-    while index > range.lowerBound {
-      index -= 1
-      if self[index] == byte { return index }
-    }
-    return nil
-  }
-
   /// The eight bytes from `index` on, the first in the lowest place.
   @inline(__always)
   func word(at index: Int) -> UInt64 {

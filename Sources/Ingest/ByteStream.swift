@@ -41,8 +41,9 @@ struct ByteStream: ~Copyable, Sendable {
   }
 }
 
-/// The C library's text for an error number.
+/// The C library's text for an error number, as it stands within a message.
 func systemError(_ number: Int32) -> String {
   // `strerror` may share its buffer between threads; a garbled text is the worst that can come.
-  unsafe String(cString: strerror(number))
+  let text = unsafe String(cString: strerror(number))
+  return text.prefix(1).lowercased() + text.dropFirst()
 }

@@ -36,8 +36,14 @@ final class ExportFile: Sendable {
   }
   private let state: Mutex<State>
 
-  /// Opens input number `file` at `path` and reads its header; nil if the input is empty or blank.
-  static func open(_ path: String, file: Int) throws(IngestError) -> ExportFile? {
+  enum Opened {
+    case export(ExportFile)
+    /// Nothing but blank lines, if anything.
+    case blank(bytes: Int64)
+  }
+
+  /// Opens input number `file` at `path` and reads its header.
+  static func open(_ path: String, file: Int) throws(IngestError) -> Opened {
     var stream = try ByteStream(path: path)
     var bytes: [UInt8] = []
     var headerEnd: Int?
@@ -47,7 +53,8 @@ final class ExportFile: Sendable {
       headerEnd = Self.endOfHeader(bytes.span, atEnd: stream.isAtEnd)
     } while headerEnd == nil && !stream.isAtEnd && bytes.count < BlockCutter.longestRecord
     guard let headerEnd else {
-      if !bytes.contains(where: { !$0.isBlank }) { return nil }
+      let isBlank = stream.isAtEnd && bytes.allSatisfy(\.isBlank)
+      if isBlank { return .blank(bytes: stream.byteCount) }
       throw .noHeader(path: path)
     }
     let parser = CSVParser()
@@ -56,9 +63,10 @@ final class ExportFile: Sendable {
     guard let header = Header(names: names) else {
       throw .missingColumns(path: path, missing: Header.missing(in: names), found: names)
     }
-    return ExportFile(
-      file: file, header: header, headerLines: parser.records.line - 1, stream: stream,
-      cutter: BlockCutter(bytes: bytes, start: headerEnd))
+    return .export(
+      ExportFile(
+        file: file, header: header, headerLines: parser.records.line - 1, stream: stream,
+        cutter: BlockCutter(bytes: bytes, start: headerEnd)))
   }
 
   private init(
@@ -75,17 +83,22 @@ final class ExportFile: Sendable {
   private static func endOfHeader(_ bytes: Span<UInt8>, atEnd: Bool) -> Int? {
     var start = 0
     while start < bytes.count, bytes[start].isBlank { start += 1 }
+    guard start < bytes.count else { return nil }
     var end = start
-    while end < bytes.count {
-      while end < bytes.count, bytes[end] != .lineFeed, bytes[end] != .carriageReturn { end += 1 }
+    while true {
+      while end < bytes.count, !bytes[end].isLineBreak { end += 1 }
       // The byte after a CR tells whether it is half of a CRLF.
       guard end + 1 < bytes.count || atEnd else { return nil }
       let isCRLF =
         end + 1 < bytes.count && bytes[end] == .carriageReturn && bytes[end + 1] == .lineFeed
       end = min(end + (isCRLF ? 2 : 1), bytes.count)
-      if RecordScan(bytes.extracting(start..<end)).openQuote == nil { return end }
+      guard let quote = RecordScan(bytes.extracting(start..<end)).openQuote else { return end }
+      // The line break is in quotes: on to the end of these.
+      guard let close = RecordScan.endOfQuotedField(openedAt: start + quote, in: bytes) else {
+        return nil
+      }
+      end = close
     }
-    return nil
   }
 
   /// Fills `block` with the next rows; false when there are none left.
@@ -124,6 +137,6 @@ final class ExportFile: Sendable {
 
 extension UInt8 {
   fileprivate var isBlank: Bool {
-    self == .space || self == .tab || self == .lineFeed || self == .carriageReturn
+    self == .space || self == .tab || isLineBreak
   }
 }

@@ -29,7 +29,9 @@ package struct FileTally: Sendable {
   private var blockLines: [Int] = []
   private var headerLines = 0
 
-  init(notices: [Notice] = []) { self.notices = notices }
+  init() {}
+
+  init(blankBytes: Int64) { (bytes, notices) = (blankBytes, [.empty]) }
 
   init(_ file: ExportFile) {
     headerLines = file.headerLines

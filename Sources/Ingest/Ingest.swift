@@ -93,12 +93,17 @@ final class ExportQueue: Sendable {
 
   private func open(_ number: Int) -> ExportFile? {
     do {
-      let file = try ExportFile.open(inputs[number], file: number)
-      state.withLock { state in
-        state.files[number] = file.map { FileTally($0) } ?? FileTally(notices: [.empty])
-        if let file, file.isBig { state.shared.append(file) }
+      switch try ExportFile.open(inputs[number], file: number) {
+      case .blank(let bytes):
+        state.withLock { $0.files[number] = FileTally(blankBytes: bytes) }
+        return nil
+      case .export(let file):
+        state.withLock { state in
+          state.files[number] = FileTally(file)
+          if file.isBig { state.shared.append(file) }
+        }
+        return file
       }
-      return file
     } catch {
       state.withLock { $0.errors[number] = error }
       return nil

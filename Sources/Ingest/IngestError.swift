@@ -13,17 +13,17 @@ package enum IngestError: Error, Equatable, CustomStringConvertible {
     case .noHeader(let path):
       "\(path):1: expected a header row that names the columns, found no end of the first record"
     case .missingColumns(let path, let missing, let found):
-      "\(path):1: the header lacks \(missing.quoted)\(Self.hint(found)); found \(found.quoted)"
+      "\(path):1: the header lacks \(missing.quoted)\(separatorHint(found)); found \(found.quoted)"
     }
   }
 
-  private static func hint(_ found: [String]) -> String {
-    guard found.count == 1, let header = found.first else { return "" }
-    for separator in [";", "\t", "|"] where header.contains(separator) {
-      return " (cells must be separated by commas)"
-    }
-    return ""
-  }
+}
+
+/// Help for a header that is one cell because something else than a comma separates.
+func separatorHint(_ found: [String]) -> String {
+  guard found.count == 1, let header = found.first else { return "" }
+  let separates = [";", "\t", "|"].contains { header.contains($0) }
+  return separates ? " (cells must be separated by commas)" : ""
 }
 
 extension [String] {

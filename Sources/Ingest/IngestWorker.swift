@@ -46,13 +46,24 @@ struct IngestWorker: Sendable {
       parser.parseWhole(bytes)
       rejectUnreadable(parser.records, context, damage)
       tally = BlockTally(rows: 1, lines: parser.records.line - 1)
-    case .records where bytes.contains(0):
-      readParsed(bytes, context, parser, &tally)
-    case .records:
-      readLines(bytes, context, parser, &tally)
-      tally.hasOtherEncoding = !bytes.isUTF8
+    case .records where bytes.contains(0): readParsed(bytes, context, parser, &tally)
+    case .records: readLines(bytes, context, parser, &tally)
+    }
+    if !bytes.isUTF8 {
+      parser.parseWhole(bytes)
+      tally.hasOtherEncoding = hasOtherEncoding(parser.records, outside: file.header)
     }
     return tally
+  }
+}
+
+/// Whether any cell in a column that is not used is no UTF-8.
+private func hasOtherEncoding(_ records: CSVRecords, outside header: Header) -> Bool {
+  let used = Column.allCases.compactMap { header.place(of: $0) }
+  return (0..<records.count).contains { record in
+    records.fields(ofRecord: record).enumerated().contains { place, field in
+      !used.contains(place) && !records.bytes.span.extracting(records.range(ofField: field)).isUTF8
+    }
   }
 }
 
@@ -171,7 +182,16 @@ extension IngestWorker {
   private mutating func rejectUnreadable(
     _ records: CSVRecords, _ context: BlockContext, _ damage: Reject.Damage
   ) {
-    guard records.count > 0 else { return }
+    guard records.count > 0 else {
+      // A line that has nothing but spaces before it gets too long.
+      rejects.append(
+        PendingReject(
+          block: context.block,
+          reject: Reject(
+            file: context.file, line: 1, column: context.header.names[0], reason: .tooFewColumns,
+            damage: damage, userID: [], value: [])))
+      return
+    }
     let fields = records.fields(ofRecord: 0)
     let names = context.header.names
     reject(

@@ -70,7 +70,7 @@ extension UserTable {
   }
 
   /// The users' indices in order of the ids' bytes.
-  fileprivate func orderByID() -> [UInt32] {
+  func orderByID() -> [UInt32] {
     guard users.count > 1 else { return users.isEmpty ? [] : [0] }
     if (1..<users.count).allSatisfy({ id($0 - 1, precedes: $0, of: self) }) {
       return (0..<UInt32(users.count)).map { $0 }

@@ -8,7 +8,7 @@ struct RecordScan: Equatable {
   /// Where the last complete record ends: behind its line break; 0 if none is complete.
   private(set) var end = 0
 
-  /// The quote that opens a field which does not close.
+  /// The quote that opens a field which would still be open if a line break came next.
   private(set) var openQuote: Int?
 
   init(_ bytes: Span<UInt8>) {
@@ -40,15 +40,18 @@ struct RecordScan: Equatable {
     return bytes.count
   }
 
-  /// Moves `end` behind the last line break of `range`, where nothing is quoted.
+  /// Moves `end` behind the last line break of `range`, where nothing is quoted. Line breaks are
+  /// near the end, so a plain loop will do.
   private mutating func advanceEnd(to bytes: Span<UInt8>, _ range: Range<Int>) {
-    if let lineFeed = bytes.lastIndex(of: .lineFeed, in: range) {
-      end = lineFeed + 1
-    } else if let carriageReturn = bytes.lastIndex(of: .carriageReturn, in: range),
-      carriageReturn + 1 < bytes.count
-    {
-      // The last byte of all may be half of a CRLF, which must not be cut in two.
-      end = carriageReturn + 1
+    var index = range.upperBound
+    while index > range.lowerBound {
+      index -= 1
+      // A CR that is the last byte of all may be half of a CRLF, which must not be cut in two.
+      guard bytes[index].isLineBreak, bytes[index] == .lineFeed || index + 1 < bytes.count else {
+        continue
+      }
+      end = index + 1
+      return
     }
   }
 
@@ -67,13 +70,14 @@ struct RecordScan: Equatable {
     return start == 0 || bytes[start - 1] != .quote
   }
 
-  /// The place of the comma or line break that ends the field; nil if it does not end.
-  private static func endOfQuotedField(openedAt open: Int, in bytes: Span<UInt8>) -> Int? {
+  /// The place of the comma or line break that ends the field, or of the end of the bytes if that
+  /// can be its end; nil if the field does not end.
+  static func endOfQuotedField(openedAt open: Int, in bytes: Span<UInt8>) -> Int? {
     var from = open + 1
     while let quote = bytes.firstIndex(of: .quote, in: from..<bytes.count) {
       var next = quote + 1
       while next < bytes.count, bytes[next] == .space || bytes[next] == .tab { next += 1 }
-      guard next < bytes.count else { return nil }
+      guard next < bytes.count else { return next }
       switch bytes[next] {
       case .comma, .lineFeed, .carriageReturn: return next
       // Two quotes in a row are one in the text; one behind spaces may itself close the field.
@@ -92,4 +96,6 @@ extension UInt8 {
   static let tab = UInt8(ascii: "\t")
   static let lineFeed = UInt8(ascii: "\n")
   static let carriageReturn = UInt8(ascii: "\r")
+
+  var isLineBreak: Bool { self == .lineFeed || self == .carriageReturn }
 }

@@ -14,12 +14,12 @@ package enum RejectReason: String, CaseIterable, Sendable {
   /// What was expected instead.
   package var expectation: String {
     switch self {
-    case .nulByte: "expected text, found a NUL byte"
+    case .nulByte: "expected text without NUL bytes"
     case .tooFewColumns: "expected as many cells as the header has"
-    case .missingUserID: "expected a user"
+    case .missingUserID: "the cell is empty"
     case .userIDTooLong: "expected at most 255 bytes"
     case .invalidUTF8: "expected UTF-8"
-    case .missingStartedAt: "expected a start"
+    case .missingStartedAt: "the cell is empty"
     case .badTimestamp: "expected a date and time such as 2026-11-16T18:10:00+08:00"
     case .implausibleDate: "expected a date from 2000-01-01 to 2099-12-31"
     case .badTimeZone: "expected an IANA name such as Asia/Taipei"

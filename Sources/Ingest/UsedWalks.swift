@@ -2,56 +2,6 @@ package import Habits
 package import Reminders
 package import Zones
 
-/// The as-of moment and the length of the window, with what stands in for unknown zones.
-package struct Moment: Sendable {
-  /// Unix seconds.
-  package var asOf: Int64
-  package var windowDays: Int
-  /// `--time-zone`, for users whom nothing else gives a zone.
-  package var defaultZone: Zone?
-
-  package init(asOf: Int64, windowDays: Int, defaultZone: Zone?) {
-    self.asOf = asOf
-    self.windowDays = windowDays
-    self.defaultZone = defaultZone
-  }
-
-  /// The local dates of the window in `zone`.
-  package func window(in zone: Zone) -> ClosedRange<CivilDate> {
-    let last = zone.date(at: asOf)
-    return last + (1 - windowDays)...last
-  }
-}
-
-/// A user's zone and where it was found (rules, section 1).
-package struct UserZone: Sendable {
-  package enum Source: Sendable {
-    case usersFile, walk, fixedOffset, setting, unknown
-  }
-  package var zone: Zone
-  package var source: Source
-}
-
-extension Ingested {
-  /// - Parameter chosen: the zone of the users file, if it gives one.
-  package func zone(ofUser user: Int, chosen: Zone?, _ moment: Moment) -> UserZone {
-    if let chosen { return UserZone(zone: chosen, source: .usersFile) }
-    guard let latest = latestZone(ofUser: user) else {
-      if let zone = moment.defaultZone { return UserZone(zone: zone, source: .setting) }
-      return UserZone(zone: .utc, source: .unknown)
-    }
-    switch latest.zone.kind {
-    case .zone(let number): return UserZone(zone: zones[number], source: .walk)
-    case .offset(let minutes):
-      if let zone = moment.defaultZone, zone.offset(at: latest.instant) == Int32(minutes * 60) {
-        return UserZone(zone: zone, source: .setting)
-      }
-      return UserZone(zone: .fixed(offsetMinutes: minutes), source: .fixedOffset)
-    case .none: return UserZone(zone: .utc, source: .unknown)
-    }
-  }
-}
-
 /// One user's walks of the window, each once, and what became of the other rows. Made once per
 /// worker and filled again for each user.
 package struct UsedWalks: Sendable {
@@ -151,22 +101,33 @@ package struct UsedWalks: Sendable {
         candidates[index].isDuplicate = !seenIDs.insert(candidates[index].idHash).inserted
       }
     }
-    if candidates.count > Self.few { seenClocks.removeAll(keepingCapacity: true) }
+    if candidates.count > Self.few {
+      seenClocks.removeAll(keepingCapacity: true)
+      for index in candidates.indices where !candidates[index].isDuplicate {
+        candidates[index].isDuplicate = !seenClocks.insert(candidates[index].wallClock).inserted
+      }
+      return
+    }
+    // Clocks ascend with the instants, except where the walker or the zone has set them back: only
+    // there is it a search.
+    var latest = Int64.min
     for index in candidates.indices where !candidates[index].isDuplicate {
-      candidates[index].isDuplicate =
-        candidates.count > Self.few
-        ? !seenClocks.insert(candidates[index].wallClock).inserted : hasClockBefore(index)
+      let wallClock = candidates[index].wallClock
+      if wallClock < latest {
+        candidates[index].isDuplicate = hasEarlier(index, at: wallClock)
+      } else {
+        candidates[index].isDuplicate = wallClock == latest
+        latest = wallClock
+      }
     }
   }
 
-  private func hasClockBefore(_ index: Int) -> Bool {
-    for earlier in (0..<index).reversed() where !candidates[earlier].isDuplicate {
-      if candidates[earlier].wallClock == candidates[index].wallClock { return true }
-      // In order of instants, equal clocks are apart by the difference of their offsets at most.
-      let apart = candidates[index].instant - candidates[earlier].instant
-      if apart > Candidate.greatestOffsetDifference { return false }
-    }
-    return false
+  /// Whether a candidate before `index` that is no duplicate shows `wallClock`: not farther back
+  /// than offsets can reach.
+  private func hasEarlier(_ index: Int, at wallClock: Int64) -> Bool {
+    let reach = candidates[index].instant - Candidate.greatestOffsetDifference
+    return candidates[..<index].reversed().prefix { $0.instant >= reach }
+      .contains { $0.wallClock == wallClock && !$0.isDuplicate }
   }
 }
 

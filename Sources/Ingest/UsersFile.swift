@@ -16,6 +16,9 @@ package struct UsersFile: Sendable {
   /// By the users' indices in `table`.
   private(set) var choices: [Choice] = []
   private var lines: [Int] = []
+  /// Columns that mean nothing here, as the file spells them.
+  package private(set) var unknownColumns: [String] = []
+  package static let columnNames = Column.allCases.map(\.rawValue)
 
   enum Column: String, CaseIterable {
     case userID = "user_id"
@@ -29,41 +32,45 @@ package struct UsersFile: Sendable {
   /// Reads the file at `path`. A user who stands there twice, or a value that is not allowed, is
   /// refused: no reminder is better than one at a wrong time.
   package init(path: String, zones: ZoneDirectory) throws(UsersFileError) {
-    let parser = CSVParser()
-    var places: [Column: Int]?
-    for block in try Self.blocks(of: path) {
-      if let block { parser.parse(block.span) } else { parser.finish() }
-      for record in 0..<parser.records.count {
-        let cells = parser.records.fields(ofRecord: record).map {
-          parser.records.range(ofField: $0)
-        }
-        if let places {
-          let row = UsersFileRow(
-            path: path, line: parser.records.lines[record], bytes: parser.records.bytes,
-            cells: places.compactMapValues { $0 < cells.count ? cells[$0] : nil })
-          try add(row, zones)
-        } else {
-          let names = parser.records.fields(ofRecord: record).map {
-            parser.records.text(ofField: $0).trimmed.lowercased()
-          }
-          places = try Self.places(names, path)
-        }
-      }
+    let records = try Self.records(Self.bytes(of: path), path)
+    guard records.count > 0 else { throw .missingColumn(path: path, found: []) }
+    let names = records.fields(ofRecord: 0).map {
+      records.text(ofField: $0).trimmed.lowercased()
     }
-    if places == nil { throw .missingColumn(path: path, found: []) }
+    let places = try Self.places(names, path)
+    unknownColumns = names.filter { Column(rawValue: $0) == nil }
+    for record in 1..<records.count {
+      let cells = records.fields(ofRecord: record).map { records.range(ofField: $0) }
+      let row = UsersFileRow(
+        path: path, line: records.lines[record], bytes: records.bytes,
+        cells: places.compactMapValues { $0 < cells.count ? cells[$0] : nil })
+      try add(row, zones)
+    }
   }
 
-  /// The file in pieces, without a byte order mark, and nil for its end.
-  private static func blocks(of path: String) throws(UsersFileError) -> [[UInt8]?] {
+  /// The whole file, without a byte order mark.
+  private static func bytes(of path: String) throws(UsersFileError) -> [UInt8] {
     do throws(IngestError) {
       var stream = try ByteStream(path: path)
       var bytes: [UInt8] = []
       while !stream.isAtEnd { try stream.read(1024 * 1024, into: &bytes) }
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-      return [bytes, nil]
+      return bytes
     } catch {
       throw .unreadable(error)
     }
+  }
+
+  private static func records(_ bytes: [UInt8], _ path: String) throws(UsersFileError)
+    -> CSVRecords
+  {
+    let parser = CSVParser()
+    if let quote = RecordScan(bytes.span).openQuote {
+      parser.parseWhole(bytes.span.extracting(0..<quote))
+      throw .unclosedQuote(path: path, line: parser.records.line)
+    }
+    parser.parseWhole(bytes.span)
+    return parser.records
   }
 
   private static func places(_ names: [String], _ path: String) throws(UsersFileError)

@@ -2,6 +2,8 @@
 package enum UsersFileError: Error, Equatable, CustomStringConvertible {
   case unreadable(IngestError)
   case missingColumn(path: String, found: [String])
+  /// What stands behind such a quote would be one cell.
+  case unclosedQuote(path: String, line: Int)
   case repeatedUser(path: String, line: Int, userID: String, firstLine: Int)
   case badValue(path: String, line: Int, column: String, value: String, allowed: String)
 
@@ -9,7 +11,9 @@ package enum UsersFileError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unreadable(let error): error.description
     case .missingColumn(let path, let found):
-      "\(path):1: the header lacks 'user_id'; found \(found.quoted)"
+      "\(path):1: the header lacks 'user_id'\(separatorHint(found)); found \(found.quoted)"
+    case .unclosedQuote(let path, let line):
+      "\(path):\(line): a quote opens here and never closes; close it, or double it if it is text"
     case .repeatedUser(let path, let line, let userID, let firstLine):
       "\(path):\(line): user_id: '\(userID)' stands on line \(firstLine) already; keep one of them"
     case .badValue(let path, let line, let column, let value, let allowed):

@@ -45,6 +45,8 @@ struct Totals: Sendable {
   /// nil if no schedules were made.
   var reminders: Int?
   var endsIgnored = 0
+  var fixedOffsets = 0
+  var unknownZones = 0
   var times = StageTimes()
 
   mutating func add(_ other: Totals) {
@@ -52,6 +54,8 @@ struct Totals: Sendable {
     habits += other.habits
     if let more = other.reminders { reminders = (reminders ?? 0) + more }
     endsIgnored += other.endsIgnored
+    fixedOffsets += other.fixedOffsets
+    unknownZones += other.unknownZones
     times.add(other.times, workers: 1)
   }
 }

@@ -15,6 +15,7 @@ package func check(_ plan: Plan, _ listener: Listener = Listener()) throws(RunEr
   let ingested = try read(plan, listener)
   var summary = Summary(ingested)
   summary.users = ingested.userCount
+  for doubt in summary.doubts { listener.warning(doubt) }
   var checked = Checked(
     summary: summary, problems: ingested.rejects.map { $0.message(plan.inputs) }, verdict: nil)
   do throws(RunError) { try requireUsableRows(summary, plan) } catch { checked.verdict = error }

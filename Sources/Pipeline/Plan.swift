@@ -25,7 +25,7 @@ package struct Plan: Sendable {
     self.jobs = jobs
   }
 
-  var moment: Moment {
+  package var moment: Moment {
     Moment(asOf: asOf, windowDays: configuration.rules.windowDays, defaultZone: defaultTimeZone)
   }
 }
@@ -71,4 +71,7 @@ package struct Summary: Sendable {
   /// Scheduled ones; nil if no file was asked for that needs them.
   package var reminders: Int?
   package var endsIgnored = 0
+  /// Users whose zone is a fixed offset, and users whose zone nothing tells.
+  package var fixedOffsets = 0
+  package var unknownZones = 0
 }

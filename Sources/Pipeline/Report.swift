@@ -34,13 +34,22 @@ package func report(
     try analyse(ingested, plan, writer)
   }
   summary.add(writer.totals)
+  for doubt in summary.doubts { listener.warning(doubt) }
   times.add(writer.totals.times, workers: plan.jobs)
   let record = RunRecord(plan, publication, ingested, summary, times)
   try outputs { () throws(OutputError) in try writer.publish(record) }
   return summary
 }
 
-/// Stage 1, over all inputs.
+/// Stage 1, and the checks that a run makes before it analyses anything.
+package func readUsable(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingested {
+  guard !plan.inputs.isEmpty else { throw .noInput }
+  let ingested = try read(plan, listener)
+  try requireUsableRows(Summary(ingested), plan)
+  return ingested
+}
+
+/// Stage 1, over all inputs; what costs no row is told to the listener.
 package func read(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingested {
   let zones = ZoneDirectory()
   let usersFile: UsersFile?
@@ -49,6 +58,11 @@ package func read(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingest
       try UsersFile(path: path, zones: zones)
     }
   } catch { throw .usersFile(error) }
+  for column in usersFile?.unknownColumns ?? [] {
+    let nearest = nearestName(to: column, among: UsersFile.columnNames)
+    listener.warning(
+      "\(plan.usersFile ?? ""): column '\(column)' is ignored; did you mean '\(nearest)'?")
+  }
   do throws(IngestFailure) {
     let ingested = try ingest(
       plan.inputs, asOf: plan.asOf, windowDays: plan.configuration.rules.windowDays,

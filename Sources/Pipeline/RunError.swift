@@ -10,6 +10,8 @@ package enum RunError: Error {
   case noUsableRow(rejected: Int)
   case tooManyRejects(rejected: Int, read: Int, maxPercent: Double)
   case shrunk(vanished: Int, previous: Int)
+  /// The first and the last date of the data, `YYYY-MM-DD`; nil if there is no walk.
+  case noDateToTest(first: String?, last: String?)
 
   /// One message per problem.
   package var messages: [String] {
@@ -19,7 +21,10 @@ package enum RunError: Error {
     case .usersFile(let error): [error.description]
     case .output(let error): [error.description]
     case .noUsableRow(let rejected):
-      ["no usable row at all: \(rejected) rows were read and rejected"]
+      [
+        "no usable row at all: "
+          + (rejected == 0 ? "the exports hold no row" : "all \(rejected) were rejected")
+      ]
     case .tooManyRejects(let rejected, let read, let maxPercent):
       [
         "\(rejected) of \(read) rows were rejected, which is not below \(text(maxPercent)) %: "
@@ -30,6 +35,12 @@ package enum RunError: Error {
         "\(vanished) of the \(previous) users of the run before have no walk in these exports: "
           + "if that is right, run with --allow-shrink"
       ]
+    case .noDateToTest(let first?, let last?):
+      [
+        "the walks reach from \(first) to \(last): expected at least 15 dates, "
+          + "14 to learn from and one to test"
+      ]
+    case .noDateToTest: ["no walk to test: all of them start after the as-of moment"]
     }
   }
 

@@ -58,11 +58,26 @@ struct UserAnalyst {
     return totals
   }
 
+  /// Analyses the user as a batch of one, which is what every user is to the others.
+  mutating func study(_ user: Int) -> Study? {
+    var report: UserReport?
+    let totals = analyse(user..<user + 1) { (found, _) in report = found }
+    return report.map { report in
+      Study(
+        report: report, zoneSource: zone(ofUser: user).source, endsIgnored: totals.endsIgnored,
+        analysis: analysis)
+    }
+  }
+
+  private func zone(ofUser user: Int) -> UserZone {
+    let chosen = ingested.choice(ofUser: user).zoneNumber.map { ingested.zones[Int($0)] }
+    return ingested.zone(ofUser: user, chosen: chosen, moment)
+  }
+
   /// Takes the user's walks of the window into the batch.
   private mutating func collect(_ user: Int, at place: Int, _ totals: inout Totals) {
     let choice = ingested.choice(ofUser: user)
-    let found = ingested.zone(
-      ofUser: user, chosen: choice.zoneNumber.map { ingested.zones[Int($0)] }, moment)
+    let found = zone(ofUser: user)
     if place == users.count {
       users.append(
         UserSlot(
@@ -75,6 +90,11 @@ struct UserAnalyst {
     for walk in users[place].used.walks { walks.append(Walk(walk)) }
     walks.endUser()
     totals.endsIgnored += users[place].used.endsIgnored
+    switch found.source {
+    case .fixedOffset: totals.fixedOffsets += 1
+    case .unknown: totals.unknownZones += 1
+    case .usersFile, .walk, .setting: break
+    }
     users[place].report.begin(
       id: ingested.id(ofUser: user), found, choice.settings, moment.window(in: found.zone),
       WalkCounts(users[place].used))

@@ -69,7 +69,13 @@ struct Arguments {
       case Int32(UInt8(ascii: ":")):
         throw .usage("option '\(unsafe Self.lastWord(argv))' needs a value")
       case Int32(UInt8(ascii: "?")):
-        throw Self.unknown(unsafe Self.lastWord(argv), command)
+        // Several letters may stand after one dash, and optind passes their word only after the last.
+        // optopt is the letter, a signed char.
+        let letters = words.first {
+          $0.hasPrefix("-") && !$0.hasPrefix("--")
+            && $0.utf8.contains { Int32(Int8(bitPattern: $0)) == optopt }
+        }
+        throw Self.unknown(letters ?? (unsafe Self.lastWord(argv)), command)
       default:
         let value = unsafe optarg.map { unsafe String(cString: $0) } ?? ""
         self.flags.append((flags[Int(result - Self.firstValue)], value))

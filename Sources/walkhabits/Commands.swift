@@ -1,8 +1,11 @@
 import Configuration
+import Emit
+import Explain
+import Generate
 import Pipeline
 
 func runReport(_ options: Options, _ console: Console) throws(Failure) {
-  for warning in options.plan.configuration.warnings { console.warn(warning) }
+  warnOfConfiguration(options, console)
   let summary = try running { () throws(RunError) in
     try report(options.plan, options.publication, console.listener)
   }
@@ -12,18 +15,46 @@ func runReport(_ options: Options, _ console: Console) throws(Failure) {
 /// Reads exports and tells every problem on standard output; writes no file.
 func runCheck(_ options: Options, _ console: Console) throws(Failure) {
   let checked = try running { () throws(RunError) in try check(options.plan, console.listener) }
+  console.endProgress()
   for problem in checked.problems { try write(problem + "\n") }
   console.close(checked.summary.rowsLine)
   if let verdict = checked.verdict { throw .run(verdict) }
 }
 
-func runConfig(_ options: Options) throws(Failure) {
+func runConfig(_ options: Options, _ console: Console) throws(Failure) {
+  warnOfConfiguration(options, console)
   try write(options.plan.configuration.rendered())
 }
 
+/// Tells one user's way through the stages on standard output; writes no file.
 func runExplain(_ options: Options, _ console: Console) throws(Failure) {
+  for warning in options.plan.configuration.warnings { console.warn(warning) }
+  var listener = console.listener
+  // Of all the rows with problems only the user's own matter here, and the text names those.
+  listener.warning = { _ in }
+  let explained = try running { () throws(RunError) in
+    try explain(Array(options.user.utf8), options.plan, listener)
+  }
+  console.endProgress()
+  switch explained {
+  case .known(let explanation): try write(explanation.text)
+  case .unknown(let rejects): throw .unknownUser(options.user, rejects: rejects)
+  }
 }
 
-private func running<Result>(_ body: () throws(RunError) -> Result) throws(Failure) -> Result {
+func warnOfConfiguration(_ options: Options, _ console: Console) {
+  for warning in options.plan.configuration.warnings { console.warn(warning) }
+}
+
+func runGenerate(_ options: GenerateOptions, _ console: Console) throws(Failure) {
+  do throws(OutputError) {
+    let generated = try generate(options.population, shape: options.shape, into: options.out)
+    console.close(
+      "rows: \(generated.rows), of them dirty: \(generated.dirtyRows); "
+        + "bytes: \(generated.bytes); users: \(options.population.count)")
+  } catch { throw .run(.output(error)) }
+}
+
+func running<Result>(_ body: () throws(RunError) -> Result) throws(Failure) -> Result {
   do throws(RunError) { return try body() } catch { throw .run(error) }
 }

@@ -13,13 +13,28 @@ final class Console: Sendable {
   private let usesColour: Bool
   private let progress: Mutex<Progress>
 
-  init(_ options: Options? = nil) {
-    isQuiet = options?.isQuiet ?? false
-    logsJSON = options?.logsJSON ?? false
-    isTerminal = isatty(2) == 1
-    usesColour = unsafe isTerminal && getenv("NO_COLOR") == nil
-    progress = Mutex(Progress(inputs: options?.plan.inputs ?? []))
+  /// For a problem with the arguments themselves.
+  convenience init() { self.init(isQuiet: false, logsJSON: false) }
+
+  convenience init(_ arguments: Arguments) throws(Failure) {
+    if let form = arguments[.log], form != "json" {
+      throw .usage("--log: expected 'json', found '\(form)'")
+    }
+    self.init(isQuiet: arguments.has(.quiet), logsJSON: arguments.has(.log))
   }
+
+  private init(isQuiet: Bool, logsJSON: Bool) {
+    self.isQuiet = isQuiet
+    self.logsJSON = logsJSON
+    isTerminal = isatty(2) == 1
+    // no-color.org: set and not empty.
+    let noColour = unsafe getenv("NO_COLOR").map { unsafe $0.pointee != 0 } ?? false
+    usesColour = isTerminal && !noColour
+    progress = Mutex(Progress(inputs: []))
+  }
+
+  /// Tells which files will be read, so that progress can say how long it takes.
+  func expect(_ inputs: [String]) { progress.withLock { $0 = Progress(inputs: inputs) } }
 
   var listener: Listener {
     var listener = Listener()
@@ -41,7 +56,12 @@ final class Console: Sendable {
     if !isQuiet { say(line, level: "summary", colour: nil) }
   }
 
+  /// Removes the line of progress before a result appears on the same terminal.
+  func endProgress() { _ = progress.withLock { writeAll(2, $0.clear()) } }
+
   private func say(_ message: String, level: String, colour: Int?) {
+    // Names and values come from files of other people: none may move the cursor or begin a line.
+    let message = message.onOneLine
     let line: String
     if logsJSON {
       line =
@@ -116,11 +136,28 @@ extension Summary {
   }
 }
 
+/// Fills the descriptors 0 to 2 where the caller has closed them: else the next file that is opened
+/// takes the free number, and with it whatever is written to standard output or standard error.
+/// What fills them can neither be read nor written, so using a closed stream stays an error.
+func keepStandardStreamsTaken() {
+  for (descriptor, mode) in [(0, O_WRONLY), (1, O_RDONLY), (2, O_RDONLY)] as [(Int32, Int32)]
+  where fcntl(descriptor, F_GETFD) < 0 {
+    _ = unsafe open("/dev/null", mode)
+  }
+}
+
 /// Writes to standard output; every command's result goes through here.
 func write(_ text: String) throws(Failure) {
   guard writeAll(1, text) else {
-    throw .standardOutput(reason: unsafe String(cString: strerror(errno)))
+    throw .standardOutput(reason: systemReason(errno))
   }
+}
+
+/// The system's words for an error number, such as `no space left on device`.
+func systemReason(_ number: Int32) -> String {
+  // Valid until the next call on this thread: it is copied at once.
+  let text = unsafe String(cString: strerror(number))
+  return text.prefix(1).lowercased() + text.dropFirst()
 }
 
 /// Whether the descriptor took all of `text`.

@@ -10,10 +10,8 @@ enum Failure: Error {
   case configuration(ConfigurationError)
   case run(RunError)
   case standardOutput(reason: String)
-  /// `explain` was asked for somebody whom the exports do not hold.
-  case unknownUser(String)
-  /// `check` has told everything already.
-  case unusable
+  /// `explain` was asked for somebody who has no usable row; rejected ones are told.
+  case unknownUser(String, rejects: [String])
 
   var messages: [String] {
     switch self {
@@ -22,8 +20,8 @@ enum Failure: Error {
     case .configuration(let error): [error.description]
     case .run(let error): error.messages
     case .standardOutput(let reason): ["cannot write to standard output: \(reason)"]
-    case .unknownUser(let id): ["no row of these exports has the user_id '\(id)'"]
-    case .unusable: []
+    case .unknownUser(let id, let rejects):
+      ["no usable row of these exports has the user_id '\(id.onOneLine)'"] + rejects
     }
   }
 
@@ -31,7 +29,7 @@ enum Failure: Error {
   var exitCode: Int32 {
     switch self {
     case .usage: 64
-    case .unknownUser, .unusable: 65
+    case .unknownUser: 65
     case .unreadable: 66
     case .configuration: 78
     case .standardOutput: 74
@@ -43,7 +41,7 @@ enum Failure: Error {
 extension RunError {
   fileprivate var exitCode: Int32 {
     switch self {
-    case .noInput, .noUsableRow, .tooManyRejects, .shrunk: 65
+    case .noInput, .noUsableRow, .tooManyRejects, .shrunk, .noDateToTest: 65
     case .inputs(let failure): failure.errors.contains(where: \.isUnopened) ? 66 : 65
     case .usersFile(.unreadable): 66
     case .usersFile: 78

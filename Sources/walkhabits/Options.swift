@@ -1,6 +1,8 @@
+import Backtest
 import Configuration
 import Emit
 import Foundation
+import Glibc
 import Ingest
 import Pipeline
 import Zones
@@ -11,25 +13,28 @@ struct Options {
   var user = ""
   var plan: Plan
   var publication: Publication
-  var isQuiet: Bool
-  var logsJSON: Bool
+  /// Where a command that writes no run puts its files; nil if it shall write none.
+  var resultFolder: String?
+  /// `tune`: the keys and values to combine, and where to write a configuration, if anywhere.
+  var sweeps: [Sweep] = []
+  var configurationFile: String?
 
   init(_ arguments: Arguments, of command: Command) throws(Failure) {
-    isQuiet = arguments.has(.quiet)
-    logsJSON = try Self.logsJSON(arguments)
     var operands = arguments.operands
     if command == .explain {
       guard !operands.isEmpty else { throw .usage("explain: expected a user and exports") }
       user = operands.removeFirst()
     }
     switch command {
-    case .config:
-      guard operands.isEmpty else { throw .usage("config: unexpected '\(operands[0])'") }
-    case .report, .explain, .check:
+    case .config, .generate:
+      guard operands.isEmpty else {
+        throw .usage("\(command.rawValue): unexpected '\(operands[0])'")
+      }
+    case .report, .explain, .check, .backtest, .tune:
       guard !operands.isEmpty else { throw .usage("\(command.rawValue): expected exports") }
     }
     plan = Plan(
-      inputs: try Self.inputs(operands), asOf: try Self.asOf(arguments),
+      inputs: try Self.inputs(operands), asOf: try Self.asOf(arguments, of: command),
       jobs: try Self.jobs(arguments))
     plan.usersFile = arguments[.users]
     plan.configuration = try Self.configuration(arguments)
@@ -40,7 +45,11 @@ struct Options {
       }
       plan.maxRejectPercent = number
     }
-    publication = Publication(out: arguments[.out] ?? "reports", version: version)
+    let out = try Self.out(arguments)
+    resultFolder = arguments.has(.out) ? out : nil
+    if command == .tune { sweeps = try Self.sweeps(arguments) }
+    configurationFile = arguments[.writeConfig]
+    publication = Publication(out: out, version: version)
     publication.files = try Self.files(arguments)
     publication.writesUserFiles = arguments.has(.perUserFiles)
     publication.guardsFormulas = !arguments.has(.noFormulaGuard)
@@ -49,17 +58,52 @@ struct Options {
   }
 
   private static func inputs(_ operands: [String]) throws(Failure) -> [String] {
-    do throws(RunError) { return try exportFiles(operands) } catch { throw .run(error) }
+    do throws(IngestError) { return try exportFiles(operands) } catch {
+      throw .run(.inputs(IngestFailure(errors: [error])))
+    }
   }
 
-  private static func logsJSON(_ arguments: Arguments) throws(Failure) -> Bool {
-    guard let form = arguments[.log] else { return false }
-    guard form == "json" else { throw .usage("--log: expected 'json', found '\(form)'") }
-    return true
+  private static func out(_ arguments: Arguments) throws(Failure) -> String {
+    let out = arguments[.out] ?? "reports"
+    // A variable of a script that is not set; the files would go to the root folder.
+    guard !out.isEmpty else { throw .usage("--out: expected a folder, found ''") }
+    return out
   }
 
-  private static func asOf(_ arguments: Arguments) throws(Failure) -> Int64 {
-    guard let text = arguments[.asOf] else { return Int64(Date().timeIntervalSince1970) }
+  private static func sweeps(_ arguments: Arguments) throws(Failure) -> [Sweep] {
+    var sweeps: [Sweep] = []
+    for text in arguments.values(of: .sweep) {
+      do throws(SweepError) { sweeps.append(try Sweep(text)) } catch {
+        throw .usage(error.description)
+      }
+    }
+    guard !sweeps.isEmpty else {
+      throw .usage("tune: expected a sweep, such as --sweep minConfidence=0.5:0.9:0.05")
+    }
+    for (place, sweep) in sweeps.enumerated()
+    where sweeps[..<place].contains(where: { $0.key == sweep.key }) {
+      throw .usage("--sweep: '\(sweep.key)' is swept twice")
+    }
+    guard Grid.size(of: sweeps) != nil else {
+      throw .usage("--sweep: expected at most \(Grid.mostConfigurations) configurations together")
+    }
+    return sweeps
+  }
+
+  private static func asOf(
+    _ arguments: Arguments, of command: Command
+  ) throws(Failure) -> Int64 {
+    guard let text = arguments[.asOf] else {
+      switch command {
+      case .report, .explain, .check, .config, .generate: return Int64(Date().timeIntervalSince1970)
+      case .backtest, .tune: return afterAllDates
+      }
+    }
+    return try moment(text)
+  }
+
+  /// The moment that the value of `--as-of` names.
+  static func moment(_ text: String) throws(Failure) -> Int64 {
     let timestamp = try? Timestamp([UInt8](text.utf8).span)
     guard let instant = timestamp?.instant else {
       throw .usage(
@@ -68,6 +112,9 @@ struct Options {
     }
     return instant
   }
+
+  /// 2100-01-02, when every plausible date is over everywhere.
+  private static let afterAllDates: Int64 = 4_102_531_200
 
   private static func timeZone(_ arguments: Arguments) throws(Failure) -> Zone? {
     guard let name = arguments[.timeZone] else { return nil }
@@ -81,7 +128,7 @@ struct Options {
     try wholeNumber(arguments, .jobs, 1...256) ?? ProcessInfo.processInfo.activeProcessorCount
   }
 
-  private static func wholeNumber(
+  static func wholeNumber(
     _ arguments: Arguments, _ flag: Flag, _ allowed: ClosedRange<Int>
   ) throws(Failure) -> Int? {
     guard let text = arguments[flag] else { return nil }
@@ -106,11 +153,15 @@ struct Options {
     return files
   }
 
+  private static func reason(unreadable path: String) -> String {
+    unsafe access(path, R_OK) == 0 ? "it is no file" : systemReason(errno)
+  }
+
   private static func configuration(_ arguments: Arguments) throws(Failure) -> Configuration {
     var file: (name: String, bytes: [UInt8])?
     if let path = arguments[.config] {
       do { file = (path, [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))) } catch {
-        throw .unreadable(path: path, reason: "no such file, or it may not be read")
+        throw .unreadable(path: path, reason: Self.reason(unreadable: path))
       }
     }
     do throws(ConfigurationError) {

@@ -1,17 +1,22 @@
 import Glibc
+import Pipeline
 
 // What was typed (`Arguments`) becomes what it means (`Options`), then one command runs. This is the
 // one place that ends the process, with the code that `Failure` gives the problem.
 
+keepStandardStreamsTaken()
+// Else a limit on the size of files ends the process before it can say so.
+signal(SIGXFSZ, SIG_IGN)
 do throws(Failure) {
   switch try Invocation(CommandLine.arguments) {
   case .help(let command): try write(help(command))
   case .version: try write("walkhabits \(version)\n")
   case .command(let command, let arguments):
-    let options = try Options(arguments, of: command)
-    let console = Console(options)
+    let console = try Console(arguments)
     do throws(Failure) {
-      try run(command, options, console)
+      let options = try Options(arguments, of: command)
+      console.expect(options.plan.inputs)
+      try run(command, arguments, options, console)
     } catch {
       console.fail(error)
       exit(error.exitCode)
@@ -22,11 +27,16 @@ do throws(Failure) {
   exit(error.exitCode)
 }
 
-private func run(_ command: Command, _ options: Options, _ console: Console) throws(Failure) {
+private func run(
+  _ command: Command, _ arguments: Arguments, _ options: Options, _ console: Console
+) throws(Failure) {
   switch command {
   case .report: try runReport(options, console)
   case .explain: try runExplain(options, console)
   case .check: try runCheck(options, console)
-  case .config: try runConfig(options)
+  case .config: try runConfig(options, console)
+  case .generate: try runGenerate(try GenerateOptions(arguments), console)
+  case .backtest: try runBacktest(options, console)
+  case .tune: try runTune(options, console)
   }
 }

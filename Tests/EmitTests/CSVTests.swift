@@ -39,8 +39,8 @@ func oneApostropheBeforeAFormulaIsTheGuard(cell: String, expected: String) {
     "=a", clusters: [cluster(), cluster(.weekend, .tooFewDays, habitMinute: 1440, center: 1433)])
   #expect(
     text { rows.appendHabits(of: report, to: &$0) } == """
-      '=a,weekday,18:30,1102.5,4,5,6.2500,0.9107,habit
-      '=a,weekend,00:00,1433.0,4,5,6.2500,0.9107,too_few_days
+      '=a,weekday,18:30,1102.5,4,5,6.2500,0.9107,habit,0.4814
+      '=a,weekend,00:00,1433.0,4,5,6.2500,0.9107,too_few_days,0.4814
 
       """)
   #expect(text { unguarded.appendHabits(of: report, to: &$0) }.hasPrefix("=a,weekday"))

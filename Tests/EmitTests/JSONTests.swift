@@ -28,11 +28,14 @@ private let sample = report(
       "reminder_mode":"auto","notifications":"granted",\#
       "counts":{"walks":9,"in_window":5,"outside_window":2,"in_future":1,"duplicates":1},\#
       "clusters":[{"day_type":"weekday","habit_time":"18:30","center_minute":1102.5,"days":4,\#
-      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107,"verdict":"habit"},\#
+      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107,\#
+      "chance_level":0.4814,"verdict":"habit"},\#
       {"day_type":"weekend","habit_time":"00:00","center_minute":1102.5,"days":4,\#
-      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107,"verdict":"too_few_days"}],\#
+      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107,\#
+      "chance_level":0.4814,"verdict":"too_few_days"}],\#
       "habits":[{"day_type":"weekday","habit_time":"18:30","center_minute":1102.5,"days":4,\#
-      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107}],\#
+      "samples":5,"mean_deviation_minutes":6.2500,"confidence":0.9107,\#
+      "chance_level":0.4814}],\#
       "reminders":[{"reminder_id":"walk-20261130-1","kind":"auto","day_type":"weekday",\#
       "habit_date":"2026-11-30","habit_time":"18:30","fire_at":"2026-11-30T18:20:00+08:00",\#
       "fire_at_ms":1796034000000,"status":"scheduled","reason":null},\#
@@ -97,6 +100,7 @@ private let sample = report(
 
 @Test func aRunIsRecordedInFixedOrder() throws {
   var record = RunRecord(version: "1.0.0", asOf: sampleAsOf)
+  record.timeZone = "Asia/Taipei"
   record.configuration = [
     ("windowDays", "14"), ("minDays.weekday", "3"), ("holidays", "[\"2026-12-25\"]"),
     ("policy", "\"single\""),
@@ -118,6 +122,8 @@ private let sample = report(
       {
         "version": "1.0.0",
         "as_of": "2026-11-29T13:00:00+00:00",
+        "time_zone": "Asia/Taipei",
+        "users_file": null,
         "configuration": {
           "windowDays": 14,
           "minDays.weekday": 3,

@@ -24,7 +24,7 @@ func cluster(
   JudgedCluster(
     dayType: dayType, verdict: verdict, habitMinute: habitMinute, days: 4, samples: 5,
     dispersion: Dispersion(centerMinute: center, meanDeviation: 6.25), confidence: 0.9107,
-    cluster: 0)
+    chanceLevel: 0.4814, cluster: 0)
 }
 
 /// A reminder of Monday 2026-11-30, 18:20, unless told otherwise.

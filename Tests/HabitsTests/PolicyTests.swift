@@ -11,7 +11,7 @@ import Testing
     JudgedCluster(
       dayType: .weekday, verdict: .habit, habitMinute: minute, days: days, samples: 9,
       dispersion: Dispersion(centerMinute: center ?? Double(minute), meanDeviation: deviation),
-      confidence: confidence, cluster: 0)
+      confidence: confidence, chanceLevel: 1, cluster: 0)
   }
 
   private func verdicts(

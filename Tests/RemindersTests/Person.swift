@@ -29,7 +29,7 @@ struct Person {
       JudgedCluster(
         dayType: dayType, verdict: verdict, habitMinute: minute, days: 4, samples: 4,
         dispersion: Dispersion(centerMinute: Double(minute), meanDeviation: 0),
-        confidence: confidence, cluster: habits.count))
+        confidence: confidence, chanceLevel: 0.1, cluster: habits.count))
   }
 
   /// - Parameter start: with the offset of the walker's own clock.

@@ -159,11 +159,11 @@ const dayTypes = ["weekday", "weekend"];
 function tellClusters(detail) {
   byID("person-clusters").hidden = detail.clusters.length === 0;
   tell("person-clusters",
-    ["Clusters", "Center", "Days", "Walks", "Deviation", "Confidence", "Verdict", "Habit time"],
-    detail.clusters.map(([dayType, verdict, minute, center, days, samples, deviation, confidence]) => [
+    ["Clusters", "Center", "Days", "Walks", "Deviation", "Confidence", "Chance", "Verdict", "Habit"],
+    detail.clusters.map(([dayType, verdict, minute, center, days, samples, deviation, confidence, chance]) => [
       dayTypes[dayType], clock(Math.floor(center / 2)) + (center % 2 ? ":30" : ""), days, samples,
       (deviation / 10_000).toFixed(4), (confidence / 10_000).toFixed(4),
-      words(run.verdicts[verdict]), run.verdicts[verdict] === "habit" ? clock(minute % 1440) : "",
+      (chance / 10_000).toFixed(4), words(run.verdicts[verdict]), run.verdicts[verdict] === "habit" ? clock(minute % 1440) : "",
     ]));
 }
 

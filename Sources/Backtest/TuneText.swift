@@ -1,0 +1,65 @@
+import Habits
+
+extension TuneResult {
+  /// What a terminal shows: the map of F1, then the configurations worth a look.
+  package var text: String {
+    """
+    \(users) users; F1 of the backtest, [] the current configuration, * the best, + the steadiest
+
+    \(maps.map { $0.text(self) }.joined(separator: "\n\n"))
+
+    \(choices)
+
+    steadiest   the configuration whose worst neighbour, one step in one key, is best
+    habits      users with a weekday habit and with a weekend habit at the end of the data
+    changes     weekday and weekend habits gained, lost and moved against the current configuration
+
+    """
+  }
+
+  /// How much of the stages' work was shared.
+  package var sharing: String {
+    let most = costs.runs.max() ?? 0
+    let runs = zip(StageCosts.names, costs.runs).map { name, runs in
+      "\(name) \(runs * 100 / max(1, most)) %"
+    }
+    let time = costs.time
+    let saved = time.unshared > 0 ? Int((1 - time.spent / time.unshared) * 100) : 0
+    return "stages run, of all configurations: \(runs.joined(separator: ", ")); "
+      + "sharing them saved \(saved) % of their time"
+  }
+
+  private var choices: String {
+    var rows = [
+      ["", "configuration", "habits", "precision", "recall", "F1", "worst", "a week", "changes"]
+    ]
+    rows.append(
+      row(
+        "current", grid.currentCell.map { grid.overrides(of: $0) } ?? ["outside of the grid"],
+        current, worst: grid.currentCell.flatMap { worstNeighbour(of: $0)?.f1 }))
+    for (name, cell) in [("best", best), ("steadiest", steadiest)] {
+      rows.append(
+        row(name, grid.overrides(of: cell), cells[cell], worst: worstNeighbour(of: cell)?.f1))
+    }
+    return aligned(rows)
+  }
+
+  private func row(
+    _ name: String, _ overrides: [String], _ cell: TuneCell, worst: Double?
+  ) -> [String] {
+    func text(_ figure: Figure) -> String {
+      figure.value(of: cell.tally).map { decimal($0, 2) } ?? "–"
+    }
+    return [
+      name, overrides.joined(separator: " "), "\(cell.users.weekday) \(cell.users.weekend)",
+      text(.precision), text(.recall), text(.f1), worst.map { decimal($0, 2) } ?? "–",
+      text(.remindersPerWeek),
+      "+\(cell.changes.gained) -\(cell.changes.lost) ~\(cell.changes.moved)",
+    ]
+  }
+}
+
+extension Grid {
+  /// The cell that says the same as the current configuration; nil if none does.
+  var currentCell: Int? { configurations.indices.first { isCurrent($0) } }
+}

@@ -1,0 +1,35 @@
+package import Configuration
+import Ingest
+package import Pipeline
+
+/// What `walkhabits explain` found out about a user id.
+package enum Explained: Sendable {
+  case known(Explanation)
+  /// Neither a used row nor the users file has the id; one message for each rejected row that does.
+  case unknown(rejects: [String])
+}
+
+/// Everything that the text on one user is made of.
+package struct Explanation: Sendable {
+  package let study: Study
+  package let configuration: Configuration
+  /// Unix seconds.
+  package let asOf: Int64
+  /// One message for each rejected row of the user.
+  package let rejects: [String]
+}
+
+/// Reads the exports as a run does, and follows one user through the stages.
+///
+/// - Parameter id: the exact bytes of the user's id.
+package func explain(
+  _ id: [UInt8], _ plan: Plan, _ listener: Listener = Listener()
+) throws(RunError) -> Explained {
+  guard !plan.inputs.isEmpty else { throw .noInput }
+  let ingested = try read(plan, listener)
+  let rejects = ingested.rejects.filter { $0.userID == id }.map { $0.message(plan.inputs) }
+  guard let study = study(id, in: ingested, plan) else { return .unknown(rejects: rejects) }
+  return .known(
+    Explanation(
+      study: study, configuration: plan.configuration, asOf: plan.asOf, rejects: rejects))
+}

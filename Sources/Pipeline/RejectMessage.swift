@@ -1,0 +1,33 @@
+import Configuration
+package import Ingest
+
+extension Ingested {
+  /// What somebody should know about the inputs although it costs no row: one message each.
+  func notices(_ inputs: [String]) -> [String] {
+    zip(inputs, files).flatMap { path, file in file.notices.map { "\(path): \($0)" } }
+  }
+
+  /// The first rejects, one message each, and how many more there are.
+  func rejectMessages(_ inputs: [String], first count: Int) -> [String] {
+    let told = rejects.prefix(count).map { $0.message(inputs) }
+    let more = rejects.count - told.count
+    return more == 0
+      ? told : told + ["\(more) more rows were rejected; 'walkhabits check' names them all"]
+  }
+}
+
+extension Reject {
+  /// `walks.csv:7: started_at: expected a date and time such as …, found '31/31/2026'
+  /// (bad_timestamp)`
+  package func message(_ inputs: [String]) -> String {
+    let found = String(decoding: value, as: UTF8.self)
+    let shown = found.isEmpty ? "" : ", found '\(String(found.prefix(80)).onOneLine)'"
+    let problem =
+      switch damage {
+      case nil: reason.expectation + shown
+      case .openQuote: "a quote opens here that never closes; reading goes on in the next line"
+      case .overlong: "a record of more than a megabyte; reading goes on in the next line"
+      }
+    return "\(inputs[file]):\(line): \(column): \(problem) (\(reason.rawValue))"
+  }
+}

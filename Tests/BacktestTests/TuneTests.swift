@@ -1,0 +1,145 @@
+import Testing
+
+@testable import Backtest
+@testable import Configuration
+@testable import Habits
+@testable import Pipeline
+@testable import Zones
+
+/// Twelve people with habits of every sort, over five weeks.
+private func rows(seed: UInt64) -> [String] {
+  var generator = SplitMix64(seed: seed)
+  return (0..<12).flatMap { user in
+    dates(35).flatMap { date in
+      (0..<Int.random(in: 0...2, using: &generator)).map { walk in
+        let spread = user * 6
+        let minute = 480 + walk * 600 + Int.random(in: -spread...spread, using: &generator)
+        let time = String(format(minute))
+        return "u\(user),\(date.isoText)T\(time):00,"
+      }
+    }
+  }
+}
+
+private func format(_ minute: Int) -> String {
+  [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+}
+
+private func tuned(
+  _ rows: [String], _ sweeps: [String], jobs: Int = 2, sharesStages: Bool = true
+) throws -> TuneResult {
+  try withExport(rows, jobs: jobs) { plan in
+    let grid = try Grid(sweeps.map { try Sweep($0) }, from: plan.configuration)
+    return try tune(plan, grid, sharesStages: sharesStages)
+  }
+}
+
+private let everyStage = [
+  "minConfidence=0.5,0.7", "windowDays=7,14", "clusterGapMinutes=30,60",
+  #"weekendDays=["sat","sun"],["fri","sat"]"#, "policy=single,multiple", "leadMinutes=10,30",
+]
+
+@Test func everyCellIsTheBacktestOfItsConfiguration() throws {
+  let rows = rows(seed: 1)
+  let result = try tuned(rows, everyStage)
+  #expect(result.cells.count == 64)
+  for cell in stride(from: 0, to: 64, by: 7) {
+    let backtested = try withExport(rows) { plan in
+      var plan = plan
+      plan.configuration = result.grid.configurations[cell]
+      return try backtest(plan, draws: 1)
+    }
+    #expect(
+      result.cells[cell].tally == backtested.tally(.rules), "\(result.grid.overrides(of: cell))")
+  }
+  #expect(Set(result.cells.map(\.tally.reminders)).count > 10)
+}
+
+@Test func sharingStagesChangesNothingButTheWork() throws {
+  let rows = rows(seed: 2)
+  let shared = try tuned(rows, everyStage)
+  let unshared = try tuned(rows, everyStage, jobs: 1, sharesStages: false)
+  #expect(shared.cells == unshared.cells)
+  #expect(shared.current == unshared.current)
+  #expect(shared.changes == unshared.changes)
+  #expect(shared.csv == unshared.csv)
+  // In each batch the current configuration and 64 cells; the windows are 7 and 14 dates long.
+  #expect(unshared.costs.runs.allSatisfy { $0 % 65 == 0 && $0 > 0 })
+  #expect(shared.costs.runs[0] * 10 < shared.costs.runs[5])
+}
+
+@Test func gainsLossesAndMovesAreAgainstTheCurrentConfiguration() throws {
+  let weekend = dates(28).filter { !$0.isWeekday }
+  let rows =
+    daily("=late", "18:37", on: workdays) + daily("twice", "09:00", on: Array(weekend.suffix(2)))
+    + daily("always", "12:00", on: dates(28))
+  let result = try tuned(rows, ["roundToMinutes=15,60", "minDays.weekend=2,3,5"])
+  #expect(result.current.users == PerDayType(weekday: 2, weekend: 2))
+  #expect(result.cells.map(\.users.weekend) == [2, 1, 0, 2, 1, 0])
+  #expect(result.cells.map(\.changes.lost) == [0, 1, 2, 0, 1, 2])
+  #expect(result.cells.map(\.changes.moved) == [0, 0, 0, 1, 1, 1])
+  #expect(
+    String(decoding: result.changes, as: UTF8.self) == """
+      user_id,day_type,roundToMinutes,minDays.weekend,change,old_habit_time,new_habit_time
+      '=late,weekday,60,2,move,18:30,19:00
+      '=late,weekday,60,3,move,18:30,19:00
+      '=late,weekday,60,5,move,18:30,19:00
+      always,weekend,15,5,lose,12:00,
+      always,weekend,60,5,lose,12:00,
+      twice,weekend,15,3,lose,09:00,
+      twice,weekend,15,5,lose,09:00,
+      twice,weekend,60,3,lose,09:00,
+      twice,weekend,60,5,lose,09:00,
+
+      """)
+}
+
+/// Cells whose F1 are these; the first sweep has as many values as there are rows.
+private func result(_ f1: [[Int]]) throws -> TuneResult {
+  let sweeps = try [
+    Sweep("minDays.weekday=" + (1...f1.count).map(String.init).joined(separator: ",")),
+    Sweep("minDays.weekend=" + (1...f1[0].count).map(String.init).joined(separator: ",")),
+  ]
+  let cells = f1.joined().map { percent in
+    var cell = TuneCell()
+    (cell.tally.reminders, cell.tally.hits) = (100, percent)
+    cell.tally.errors = [percent]
+    (cell.tally.walkDays, cell.tally.coveredDays) = (100, percent)
+    return cell
+  }
+  return TuneResult(
+    grid: try Grid(sweeps, from: Configuration()), users: 1, cells: cells, current: cells[0],
+    changes: [], costs: StageCosts())
+}
+
+@Test func theSteadiestIsOnThePlateauAndTheBestMayBeABrightDot() throws {
+  let result = try result([
+    [90, 10, 10, 40],
+    [10, 50, 51, 50],
+    [10, 50, 52, 50],
+    [10, 50, 50, 50],
+  ])
+  #expect(result.best == 0)
+  #expect(result.steadiest == 10)
+  #expect(result.worstNeighbour(of: 0)?.cell == 4)
+  #expect(result.steadiness(of: 10) == result.cells[9].f1)
+  #expect(result.csv.split(separator: "\n")[1].contains(",0.1000,minDays.weekday=2,"))
+  #expect(result.heat(of: 0) == 1)
+  #expect(result.heat(of: 10) == 0)
+}
+
+@Test func aMapHasARowPerValueOfTheFirstSweep() throws {
+  let result = try tuned(
+    rows(seed: 3), ["minConfidence=0.5,0.65", "maxDeviation=20,30,35", "policy=single,multiple"])
+  let maps = result.maps
+  #expect(maps.map(\.fixed) == [["policy=single"], ["policy=multiple"]])
+  #expect(maps[1].cells == [[1, 3, 5], [7, 9, 11]])
+  #expect(maps[0].text(result).split(separator: "\n").count == 4)
+  #expect(result.svg.split(separator: "<rect").count == 1 + 1 + 12)
+}
+
+@Test func oneSweepIsAMapOfOneColumn() throws {
+  let result = try tuned(rows(seed: 4), ["minConfidence=0.5:0.7:0.05"])
+  #expect(result.maps.map(\.cells) == [[[0], [1], [2], [3], [4]]])
+  #expect(result.text.contains("current"))
+}
