@@ -14,7 +14,7 @@ AS_OF     ?= 2026-11-29T23:59:59+08:00
 SHRINK    := --allow-shrink
 endif
 
-DEBIAN_PACKAGES := libcsv-dev libyajl-dev libjs-vega
+DEBIAN_PACKAGES := libcsv-dev libyajl-dev libical-dev libjs-vega
 PROGRAM := .build/release/walkhabits
 
 SWEEPS    ?= minConfidence=0.5:0.9:0.05 maxDeviationMinutes=20:45:5
@@ -51,18 +51,22 @@ RULES_FLAGS := -target wasm32-unknown-none-wasm -enable-experimental-feature Emb
   -Xfrontend -disable-stack-protector -enable-experimental-feature SymbolLinkageMarkers \
   -enable-upcoming-feature ExistentialAny -enable-upcoming-feature InternalImportsByDefault \
   -enable-upcoming-feature MemberImportVisibility
-# The directory of zones reads the system's; the page brings its own.
-rules_sources = $(sort $(filter-out %/ZoneDirectory.swift,$(wildcard Sources/$(1)/*.swift)))
+# The directory of zones reads the system's, and the page shows no notifications.
+RULES_WITHOUT := ZoneDirectory.swift Template.swift
+rules_sources = $(sort $(filter-out $(RULES_WITHOUT:%=Sources/$(1)/%),$(wildcard Sources/$(1)/*.swift)))
 TOOLCHAIN = $(dir $(realpath $(shell command -v swiftc)))
+
+# One target, into an object and a module for the next.
+define compile_for_page
+	@echo "compiling $(1) for the page"
+	@swiftc $(RULES_FLAGS) -I .build/rules -module-name $(1) -emit-module \
+	  -emit-module-path .build/rules/$(1).swiftmodule -o .build/rules/$(1).o -c $(call rules_sources,$(1))
+
+endef
 
 rules:
 	@mkdir -p .build/rules
-	@for target in $(RULES_TARGETS); do \
-	  echo "compiling $$target for the page"; \
-	  swiftc $(RULES_FLAGS) -I .build/rules -module-name $$target -emit-module \
-	    -emit-module-path .build/rules/$$target.swiftmodule -o .build/rules/$$target.o \
-	    -c $$(ls Sources/$$target/*.swift | grep -v ZoneDirectory) || exit 1; \
-	done
+	$(foreach target,$(RULES_TARGETS),$(call compile_for_page,$(target)))
 	@$(TOOLCHAIN)clang --target=wasm32-unknown-none-wasm -O2 -mbulk-memory -ffreestanding \
 	  -Wall -Werror -c Sources/PageRules/memory.c -o .build/rules/memory.o
 	@$(TOOLCHAIN)wasm-ld --no-entry --gc-sections --strip-all \

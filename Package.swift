@@ -8,6 +8,7 @@ let package = Package(
   targets: [
     .systemLibrary(name: "CCSV", providers: [.apt(["libcsv-dev"])]),
     .systemLibrary(name: "CYajl", providers: [.apt(["libyajl-dev"])]),
+    .systemLibrary(name: "CIcal", providers: [.apt(["libical-dev"])]),
     .systemLibrary(name: "CGNU"),
     .target(name: "CSV", dependencies: ["CCSV"]),
     .target(name: "Habits"),
@@ -18,7 +19,9 @@ let package = Package(
     .target(name: "Ingest", dependencies: ["CSV", "Reminders", "Zones", "Habits"]),
     .target(
       name: "Emit",
-      dependencies: ["CSV", "CYajl", "CGNU", "Configuration", "Reminders", "Zones", "Habits"]),
+      dependencies: [
+        "CSV", "CYajl", "CIcal", "CGNU", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
     .target(name: "CPage"),
     .target(
       name: "Page",
@@ -74,7 +77,13 @@ let package = Package(
     .testTarget(
       name: "IngestTests",
       dependencies: ["TestRandom", "Ingest", "CSV", "Reminders", "Zones", "Habits"]),
-    .testTarget(name: "WalkhabitsTests", dependencies: ["walkhabits"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "PipelineTests",
+      dependencies: [
+        "TestRandom", "Pipeline", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
+    .testTarget(
+      name: "WalkhabitsTests", dependencies: ["walkhabits", "CIcal"], exclude: ["Fixtures"]),
     .testTarget(
       name: "GenerateTests", dependencies: ["walkhabits", "Generate"], exclude: ["Fixtures"]),
     .testTarget(

@@ -6,6 +6,8 @@ package struct Configuration: Equatable, Sendable {
   package var rules = Rules()
   package var reminders = ReminderRules()
   package var notification = NotificationSettings()
+  /// By language.
+  package var texts = Translation.builtIn
 
   /// By the key's dotted name; the default where a key is missing.
   private(set) var origins: [String: Origin] = [:]
@@ -56,6 +58,8 @@ package enum Origin: Equatable, Sendable {
 package struct NotificationSettings: Equatable, Sendable {
   package var title = "該出去散步囉！"
   package var body = "差不多到平常散步的時間了，出去走走吧！"
+  package var weekday = "平日"
+  package var weekend = "週末"
   package var channelId = "walk-reminder"
   package var channelName = "散步提醒"
   package var importance = Importance.high

@@ -1,4 +1,5 @@
 import Habits
+import Reminders
 import Zones
 
 /// The values that a key takes, in words and as a check, and their form in JSON.
@@ -90,6 +91,15 @@ extension Domain where Value == Double {
 
 extension Domain where Value == String {
   static var text: Self { text("a text") { _ in true } }
+  static var template: Self { text("a text; \(placeholders)") { Template($0) != nil } }
+  static var title: Self {
+    text("a text that is not empty; \(placeholders)") { !$0.isEmpty && Template($0) != nil }
+  }
+
+  private static var placeholders: String {
+    "its placeholders are " + Template.placeholders.joined(separator: " and ")
+  }
+
   static var nonEmptyText: Self { text("a text that is not empty") { !$0.isEmpty } }
 
   private static func text(
@@ -138,6 +148,46 @@ extension Domain where Value == [CivilDate] {
       decode: { value throws(RefusedValue) in
         try elements(of: value, read: CivilDate.init(isoText:))
       })
+  }
+}
+
+extension Domain where Value == QuietHours? {
+  static var quietHours: Self {
+    Self(
+      allowed: "an object with \"from\" and \"to\", two different times \"HH:MM\", or {} for none",
+      encode: { hours in
+        guard let hours else { return .object([]) }
+        return .object([
+          .init(name: "from", value: .string(timeText(hours.from))),
+          .init(name: "to", value: .string(timeText(hours.to))),
+        ])
+      },
+      decode: { value throws(RefusedValue) in
+        guard case .object(let members) = value else { throw RefusedValue(found: value) }
+        if members.isEmpty { return nil }
+        guard members.map(\.name).sorted() == ["from", "to"],
+          let from = minute(of: "from", members), let to = minute(of: "to", members),
+          let hours = QuietHours(from: from, to: to)
+        else { throw RefusedValue(found: value) }
+        return hours
+      })
+  }
+
+  private static func minute(of name: String, _ members: [JSONValue.Member]) -> Int? {
+    guard case .string(let text) = members.first(where: { $0.name == name })?.value,
+      text.utf8.count == 5, text.dropFirst(2).first == ":",
+      let hour = Int(text.prefix(2)), 0..<24 ~= hour,
+      let minute = Int(text.suffix(2)), 0..<60 ~= minute
+    else { return nil }
+    return hour * 60 + minute
+  }
+
+  private static func timeText(_ minute: Int) -> String {
+    var text = ""
+    text.append(twoDigits: minute / 60)
+    text.append(":")
+    text.append(twoDigits: minute % 60)
+    return text
   }
 }
 

@@ -74,11 +74,26 @@ extension Configuration {
       "horizonDays", \.reminders.horizonDays, .integer(1...366),
       "dates that a schedule covers, the as-of date included"),
     Setting(
-      "notification.title", \.notification.title, .nonEmptyText,
+      "maxPending", \.reminders.maxPending, .integer(1...(.max)),
+      "most notifications that a phone is given at once, the earliest; iOS drops what is beyond 64"),
+    Setting(
+      "quietHours", \.reminders.quietHours, .quietHours,
+      "hours of the user's clock in which reminders are cancelled"),
+    Setting(
+      "texts", \.texts, .translations,
+      "texts for users whose language is named; what is set here adds to these"),
+    Setting(
+      "notification.title", \.notification.title, .title,
       "first line of a notification"),
     Setting(
-      "notification.body", \.notification.body, .text,
+      "notification.body", \.notification.body, .template,
       "text of a notification"),
+    Setting(
+      "notification.weekday", \.notification.weekday, .text,
+      "word for {day_type} on weekdays"),
+    Setting(
+      "notification.weekend", \.notification.weekend, .text,
+      "word for {day_type} at weekends and on holidays"),
     Setting(
       "notification.channelId", \.notification.channelId, .nonEmptyText,
       "id of the Android channel"),

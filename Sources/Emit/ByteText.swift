@@ -70,11 +70,15 @@ extension [UInt8] {
 
   /// The same as `reminder.id`.
   mutating func append(idOf reminder: Reminder) {
+    append(reminderIDOf: reminder.slotNumber, on: reminder.habitDate)
+  }
+
+  mutating func append(reminderIDOf slot: Int, on date: CivilDate) {
     append(text: "walk-")
     append(addingCapacity: 29) {
-      $0.append(digits: reminder.habitDate.eightDigits, width: 8)
+      $0.append(digits: date.eightDigits, width: 8)
       $0.append(UInt8(ascii: "-"))
-      $0.append(decimal: reminder.slotNumber.magnitude)
+      $0.append(decimal: slot.magnitude)
     }
   }
 }

@@ -6,6 +6,7 @@ package final class ChangeDetector {
   private let rows: CSVRows
   private let asOfMilliseconds: Int64
   private let previous: PreviousReminders?
+  private var withdrawals: [Withdrawal] = []
 
   /// - Parameters:
   ///   - folder: that of the run before, such as `RunFolder.latest`; without a `reminders.csv` in
@@ -36,6 +37,12 @@ package final class ChangeDetector {
     try appendVanished(before: nil, to: &bytes)
   }
 
+  /// Everybody of whom reminders were cancelled since this was asked last, by the user's id.
+  package func takeWithdrawals() -> [Withdrawal] {
+    defer { withdrawals = [] }
+    return withdrawals
+  }
+
   private func appendVanished(
     before id: [UInt8]?, to bytes: inout [UInt8]
   ) throws(OutputError) {
@@ -51,6 +58,8 @@ package final class ChangeDetector {
   private func appendDifferences(
     from old: UserReminders, to new: UserReminders, to bytes: inout [UInt8]
   ) {
+    var withdrawal = Withdrawal(userID: old.userID, zoneName: old.zoneName)
+    defer { if !withdrawal.ids.isEmpty { withdrawals.append(withdrawal) } }
     var (before, now) = (0, 0)
     while before < old.rows.count || now < new.rows.count {
       if now == new.rows.count
@@ -60,6 +69,7 @@ package final class ChangeDetector {
         if old.rows[before].fireAtMilliseconds > asOfMilliseconds {
           rows.appendChange(
             .cancel(old.fireAt(before)), of: old.userID, id: old.id(before), to: &bytes)
+          withdrawal.ids.append(Array(old.id(before)))
         }
         before += 1
       } else if before == old.rows.count

@@ -32,6 +32,7 @@ extension JSONWriter {
       array("reminders") {
         for reminder in report.schedule.reminders { object { row(of: reminder, in: report) } }
       }
+      leftOut(report.schedule)
       member("reason", textOrNull: report.reason?.rawValue)
       array("warnings") { for warning in report.warnings { string(warning.rawValue) } }
     }

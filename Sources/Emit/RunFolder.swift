@@ -19,7 +19,20 @@ package final class RunFolder {
   private let lock: FolderLock
   /// Of the files that were chosen.
   var files: [OutputFile: BufferedFile] = [:]
-  private let writesUserFiles: Bool
+  private let userFolders: [UserFolder]
+
+  /// A folder with a file for each user.
+  package enum UserFolder: String, Sendable {
+    case reports = "users"
+    case calendars = "ics"
+
+    var fileExtension: String {
+      switch self {
+      case .reports: ".json"
+      case .calendars: ".ics"
+      }
+    }
+  }
 
   /// Waits for another run's end, then makes the staging folder and opens the chosen files.
   ///
@@ -27,17 +40,17 @@ package final class RunFolder {
   ///   - out: the output folder; made if it is not there.
   ///   - asOf: Unix seconds.
   ///   - chosen: the files that the run writes.
-  ///   - writesUserFiles: whether it also writes a file per user, in `users`.
+  ///   - userFolders: the folders in which it also writes a file per user.
   ///   - waitSeconds: how long to wait for another run that holds `out`.
   package init(
     out: String, asOf: Int64, chosen: Set<OutputFile> = Set(OutputFile.allCases),
-    writesUserFiles: Bool = false, waitSeconds: Int = 0
+    userFolders: [UserFolder] = [], waitSeconds: Int = 0
   ) throws(OutputError) {
     var name: [UInt8] = []
     name.append(folderNameOf: asOf)
     self.name = String(decoding: name, as: UTF8.self)
     self.out = out
-    self.writesUserFiles = writesUserFiles
+    self.userFolders = userFolders
     latest = out + "/latest"
     newLatest = out + "/.latest"
     runs = out + "/runs"
@@ -57,7 +70,7 @@ package final class RunFolder {
   private func open(_ chosen: Set<OutputFile>) throws(OutputError) {
     try removeFolder(staging)
     try makeFolder(staging)
-    if writesUserFiles { try makeFolder(staging + "/users") }
+    for folder in userFolders { try makeFolder(staging + "/" + folder.rawValue) }
     for file in OutputFile.allCases where chosen.contains(file) {
       let opened = try BufferedFile(creating: staging + "/" + file.rawValue)
       files[file] = opened
@@ -73,11 +86,16 @@ package final class RunFolder {
     try files[file]?.append(bytes)
   }
 
-  /// Writes the user's own file; nothing unless the run writes these.
-  package func writeUserFile(id: [UInt8], _ contents: [UInt8]) throws(OutputError) {
-    guard writesUserFiles else { return }
+  /// Writes a user's own file in one of the user folders; nothing if the run does not write these.
+  ///
+  /// - Parameter name: `userFileName` of the user's id.
+  package func writeUserFile(
+    _ name: String, in userFolder: UserFolder, _ contents: [UInt8]
+  ) throws(OutputError) {
+    guard userFolders.contains(userFolder) else { return }
     let file = try BufferedFile(
-      creating: staging + "/users/" + userFileName(for: id) + ".json", mustBeNew: true)
+      creating: "\(staging)/\(userFolder.rawValue)/\(name)\(userFolder.fileExtension)",
+      mustBeNew: true)
     try file.append(contents)
     try file.flush()
   }
@@ -90,10 +108,10 @@ package final class RunFolder {
     if writes(.run) { try append(record.json, to: .run) }
     for file in OutputFile.allCases { try files[file]?.sync() }
     files = [:]
-    if writesUserFiles {
+    if !userFolders.isEmpty {
       // One call for everything rather than an fsync for each of a million files.
       sync()
-      try syncFolder(staging + "/users")
+      for folder in userFolders { try syncFolder(staging + "/" + folder.rawValue) }
     }
     try syncFolder(staging)
     try linkNewLatest()

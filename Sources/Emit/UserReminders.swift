@@ -12,6 +12,7 @@ struct UserReminders {
   }
 
   let userID: [UInt8]
+  var zoneName: [UInt8] = []
   private(set) var rows: [Row] = []
   /// One array for all cells: an array for each would cost more than the comparison.
   private var text: [UInt8] = []
@@ -59,7 +60,7 @@ final class PreviousReminders {
   init?(_ path: String) throws(OutputError) {
     guard
       let rows = try PreviousRows(
-        path, columns: ["user_id", "reminder_id", "fire_at", "fire_at_ms", "status"])
+        path, columns: ["user_id", "reminder_id", "fire_at", "fire_at_ms", "status", "time_zone"])
     else { return nil }
     self.rows = rows
     hasRow = try rows.next()
@@ -79,6 +80,7 @@ final class PreviousReminders {
     guard hasRow else { return nil }
     let cell = Array(rows.cell(0))
     var user = UserReminders(userID: Array(withoutFormulaGuard(cell[...])))
+    user.zoneName = Array(rows.cell(5))
     repeat {
       if rows.cell(4).elementsEqual("scheduled".utf8) {
         user.append(

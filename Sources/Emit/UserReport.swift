@@ -14,6 +14,10 @@ package struct UserReport: Sendable {
   /// Weekday before weekend, then by center.
   package var clusters: [JudgedCluster] = []
   package var schedule = Schedule()
+  /// The rules behind the schedule, for the formats that speak of weeks; else none.
+  package var weekly: [WeeklyTime] = []
+  /// The schedule of a whole year, for calendars; else empty.
+  package var year = Schedule()
   /// In the order in which they shall be named.
   package var warnings: [UserWarning] = []
 

@@ -60,6 +60,8 @@ extension Explanation {
     case .walkedToday: "there was a walk today"
     case .tooClose:
       "another one, which stays, rings less than \(configuration.reminders.matchMinutes) minutes away"
+    case .quietHours: "it would ring in the quiet hours"
+    case .paused: "the user has paused until a later date"
     }
   }
 
@@ -76,7 +78,9 @@ extension Explanation {
 }
 
 extension CancelReason {
-  fileprivate static var all: [CancelReason] { [.alreadyWalked, .walkedToday, .tooClose] }
+  fileprivate static var all: [CancelReason] {
+    [.alreadyWalked, .walkedToday, .tooClose, .quietHours, .paused]
+  }
 }
 
 extension Reminder {

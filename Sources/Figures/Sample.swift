@@ -7,6 +7,7 @@ package struct Sample: Sendable {
   /// Unix seconds.
   package var asOf: Int64
   package var holidays: [CivilDate] = []
+  package var quietHours: QuietHours?
   package var zones: [Zone] = []
   package var people: [SampledPerson] = []
 
@@ -42,12 +43,14 @@ extension Sample {
   package var words: [Int32] {
     var words = [Int32(truncatingIfNeeded: asOf), Int32(truncatingIfNeeded: asOf >> 32)]
     words.append(list: holidays) { $0.append($1.dayNumber) }
+    words.append(list: quietHours.map { [$0] } ?? []) { $0 += [Int32($1.from), Int32($1.to)] }
     // All that a window of a year before and reminders of a year after can ask for.
     let year: Int64 = 400 * 86_400
     words.append(list: zones) { words, zone in
-      let cut = zone.cut(to: asOf - year...asOf + year)
-      words.append(cut.initialOffset)
-      words.append(list: cut.transitions) { $0 += [Int32($1.at - asOf), $1.offset] }
+      words.append(zone.offset(at: asOf - year))
+      words.append(list: zone.changes(in: asOf - year + 1..<asOf + year)) {
+        $0 += [Int32($1.at - asOf), $1.after]
+      }
     }
     words.append(list: people) { $0.append($1, asOf) }
     return words
@@ -60,6 +63,7 @@ extension Sample {
     let asOf = Int64(rest.next()) << 32 | low
     self.asOf = asOf
     holidays = rest.list { CivilDate(dayNumber: $0.next()) }
+    quietHours = rest.list { QuietHours(from: Int($0.next()), to: Int($0.next())) }.first ?? nil
     zones = rest.list { rest in
       let offset = rest.next()
       return Zone(
@@ -89,6 +93,7 @@ extension [Int32] {
       append(list: minutes) { $0.append(Int32($1)) }
     }
     append(person.settings.notifications == .granted ? 0 : 1)
+    append(list: person.settings.pausedUntil.map { [$0] } ?? []) { $0.append($1.dayNumber) }
     append(Int32(person.counts.outsideWindow))
     append(Int32(person.counts.inFuture))
     append(list: person.duplicates) { $0.append($1.dayNumber) }
@@ -127,6 +132,7 @@ private struct WordReader {
       settings.mode = .fixed(minutes: list { Int($0.next()) }, days: Set(days))
     }
     settings.notifications = next() == 0 ? .granted : .denied
+    settings.pausedUntil = list { CivilDate(dayNumber: $0.next()) }.first
     var counts = WalkCounts()
     counts.outsideWindow = Int(next())
     counts.inFuture = Int(next())

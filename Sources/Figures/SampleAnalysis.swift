@@ -168,6 +168,8 @@ extension SampleAnalysis {
     case .cancelled(.alreadyWalked): 1
     case .cancelled(.walkedToday): 2
     case .cancelled(.tooClose): 3
+    case .cancelled(.quietHours): 4
+    case .cancelled(.paused): 5
     }
   }
 }

@@ -38,7 +38,7 @@ package struct Thresholds: Equatable, Sendable {
   }
 
   /// - Parameter numbers: as many as there are names, each within its domain.
-  package init(numbers: [Double], holidays: [CivilDate]) {
+  package init(numbers: [Double], holidays: [CivilDate], quietHours: QuietHours?) {
     var rest = numbers[...]
     func number() -> Double { rest.popFirst() ?? 0 }
     func integer() -> Int { Int(number()) }
@@ -65,5 +65,6 @@ package struct Thresholds: Equatable, Sendable {
     rules.dayTypes = DayTypes(
       weekend: Weekday.allCases.filter { days & 1 << Int($0.rawValue) != 0 }, holidays: holidays)
     reminders.horizonDays = integer()
+    reminders.quietHours = quietHours
   }
 }

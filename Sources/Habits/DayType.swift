@@ -44,7 +44,12 @@ package struct DayTypes: Equatable, Sendable {
   package var weekend: [Weekday] { Weekday.allCases.filter { weekendBits & 1 << $0.rawValue != 0 } }
 
   package func dayType(of date: CivilDate) -> DayType {
-    weekendBits & 1 << date.weekday.rawValue != 0 || isHoliday(date) ? .weekend : .weekday
+    isHoliday(date) ? .weekend : dayType(of: date.weekday)
+  }
+
+  /// That of a date which is no holiday.
+  package func dayType(of weekday: Weekday) -> DayType {
+    weekendBits & 1 << weekday.rawValue != 0 ? .weekend : .weekday
   }
 
   private func isHoliday(_ date: CivilDate) -> Bool {

@@ -26,12 +26,17 @@ package struct UsersFile: Sendable {
     case fixedTimes = "fixed_times"
     case fixedDays = "fixed_days"
     case timeZone = "time_zone"
-    case notifications
+    case notifications, language
+    case pausedUntil = "paused_until"
   }
 
   /// Reads the file at `path`. A user who stands there twice, or a value that is not allowed, is
   /// refused: no reminder is better than one at a wrong time.
-  package init(path: String, zones: ZoneDirectory) throws(UsersFileError) {
+  ///
+  /// - Parameter languages: those that a user may have.
+  package init(
+    path: String, zones: ZoneDirectory, languages: [String] = []
+  ) throws(UsersFileError) {
     let records = try Self.records(Self.bytes(of: path), path)
     guard records.count > 0 else { throw .missingColumn(path: path, found: []) }
     let names = records.fields(ofRecord: 0).map {
@@ -44,7 +49,7 @@ package struct UsersFile: Sendable {
       let row = UsersFileRow(
         path: path, line: records.lines[record], bytes: records.bytes,
         cells: places.compactMapValues { $0 < cells.count ? cells[$0] : nil })
-      try add(row, zones)
+      try add(row, zones, languages)
     }
   }
 
@@ -84,7 +89,9 @@ package struct UsersFile: Sendable {
     return places
   }
 
-  private mutating func add(_ row: UsersFileRow, _ zones: ZoneDirectory) throws(UsersFileError) {
+  private mutating func add(
+    _ row: UsersFileRow, _ zones: ZoneDirectory, _ languages: [String]
+  ) throws(UsersFileError) {
     let id = row.cells[.userID] ?? 0..<0
     let bytes = row.bytes.span.extracting(id)
     guard 1...255 ~= id.count, bytes.isUTF8 else {
@@ -99,6 +106,8 @@ package struct UsersFile: Sendable {
     var choice = Choice()
     choice.settings.mode = try row.mode()
     choice.settings.notifications = try row.notifications()
+    choice.settings.language = try row.language(languages)
+    choice.settings.pausedUntil = try row.pausedUntil()
     choice.zoneNumber = try row.zoneNumber(zones)
     choices.append(choice)
   }

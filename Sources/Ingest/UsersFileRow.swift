@@ -46,6 +46,10 @@ extension UsersFileRow {
       }
       minutes.insert(minute)
     }
+    // Beyond this the ids of two reminders could mean the same notification to Android.
+    guard minutes.count <= mostFixedTimes else {
+      throw refuse(.fixedTimes, allowed: "at most \(mostFixedTimes) times")
+    }
     return minutes.sorted()
   }
 
@@ -80,6 +84,26 @@ extension UsersFileRow {
     return permission
   }
 
+  func language(_ known: [String]) throws(UsersFileError) -> String {
+    let cell = text(.language)
+    guard cell.isEmpty || known.contains(cell) else {
+      throw refuse(
+        .language,
+        allowed: "one of \(known.map { "'\($0)'" }.joined(separator: ", ")) "
+          + "(more with the setting 'texts')")
+    }
+    return cell
+  }
+
+  func pausedUntil() throws(UsersFileError) -> CivilDate? {
+    let cell = text(.pausedUntil)
+    if cell.isEmpty { return nil }
+    guard let date = CivilDate(isoText: cell) else {
+      throw refuse(.pausedUntil, allowed: "a date such as 2026-12-24")
+    }
+    return date
+  }
+
   func zoneNumber(_ zones: ZoneDirectory) throws(UsersFileError) -> UInt16? {
     let cell = text(.timeZone)
     if cell.isEmpty { return nil }
@@ -89,3 +113,6 @@ extension UsersFileRow {
     return number
   }
 }
+
+/// One every five minutes; `Reminder.id` allows no more than 300.
+private let mostFixedTimes = 288

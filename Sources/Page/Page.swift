@@ -71,6 +71,7 @@ extension Page {
     for (number, zone) in zones.enumerated() { numbers[zone.key] = number }
     var sample = Sample(asOf: record.asOf)
     sample.holidays = configuration.rules.dayTypes.holidays
+    sample.quietHours = configuration.reminders.quietHours
     sample.zones = zones.map(\.value)
     sample.people = chosen.map { candidate in
       var person = candidate.person

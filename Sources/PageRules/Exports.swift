@@ -1,5 +1,6 @@
 package import Figures
 import Habits
+import Reminders
 
 // The rules as the page calls them. `make rules` compiles this file and the targets below it to
 // WebAssembly, as Embedded Swift; it is no part of the program.
@@ -11,6 +12,7 @@ nonisolated(unsafe) private var input: [Int32] = []
 nonisolated(unsafe) private var numbers: [Double] = []
 nonisolated(unsafe) private var output: [UInt8] = []
 nonisolated(unsafe) private var holidays: [CivilDate] = []
+nonisolated(unsafe) private var quietHours: QuietHours?
 nonisolated(unsafe) private var analysis: SampleAnalysis?
 
 /// Room for `count` words of a sample.
@@ -27,6 +29,7 @@ func makeInput(count: Int32) -> UnsafeMutablePointer<Int32>? {
 func load() {
   let sample = Sample(words: input)
   holidays = sample.holidays
+  quietHours = sample.quietHours
   analysis = SampleAnalysis(sample)
   numbers = [Double](repeating: 0, count: Thresholds.names.count)
   input = []
@@ -43,7 +46,8 @@ func thresholds() -> UnsafeMutablePointer<Double>? {
 @_expose(wasm, "run")
 @_cdecl("page_run")
 func run() -> Int32 {
-  output = analysis?.run(Thresholds(numbers: numbers, holidays: holidays)) ?? []
+  let thresholds = Thresholds(numbers: numbers, holidays: holidays, quietHours: quietHours)
+  output = analysis?.run(thresholds) ?? []
   return Int32(output.count)
 }
 

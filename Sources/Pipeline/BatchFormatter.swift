@@ -1,43 +1,41 @@
 import Configuration
 import Emit
-import Ingest
-import Page
+import Habits
+import Reminders
 
 /// Stage 7 for one worker: turns reports into the bytes of the chosen files.
 struct BatchFormatter {
   private let publication: Publication
   private let rows: CSVRows
-  private let texts: NotificationTexts
+  private let texts: TextsByLanguage
   /// The chosen files, by their places in `BatchOutput.files`.
   private let files: [(place: Int, file: OutputFile)]
   private let json = JSONWriter()
-  private let asOf: Int64
-  /// nil if no page is written.
-  private(set) var page: PageShare?
 
-  init(
-    _ publication: Publication, _ configuration: Configuration, _ rows: CSVRows, asOf: Int64
-  ) {
+  private let plan: Plan
+  private let calendars: UserCalendars
+
+  /// - Parameter previous: the folder of the run before.
+  init(_ publication: Publication, _ plan: Plan, _ rows: CSVRows, previous: String) {
     self.publication = publication
+    self.plan = plan
     self.rows = rows
-    self.asOf = asOf
-    page = publication.files.contains(.page) ? PageShare() : nil
-    texts = NotificationTexts(configuration.notification)
+    texts = TextsByLanguage(plan.configuration)
+    calendars = UserCalendars(previous: previous + "/ics", asOf: plan.asOf)
     files = OutputFile.allCases.enumerated().filter { publication.files.contains($0.element) }
       .map { ($0.offset, $0.element) }
   }
 
-  mutating func append(
-    _ report: UserReport, _ used: UsedWalks, to output: inout BatchOutput
-  ) {
-    page?.add(report, used.walks, duplicates: used.duplicateDates, asOf: asOf)
+  func append(_ report: UserReport, to output: inout BatchOutput) {
     for (place, file) in files { append(report, file, to: &output.files[place]) }
+    output.documentEnds.append(output.files[BatchOutput.notifications].count)
     if publication.writesUserFiles {
       var contents: [UInt8] = []
       json.appendHabitReport(of: report, to: &contents)
-      output.userFiles.append((report.id, contents))
+      output.userFiles.append((userFileName(for: report.id), .reports, contents))
     }
-    if publication.files.contains(.changes) { output.reports.append(report) }
+    if publication.writesCalendars { appendCalendar(of: report, to: &output) }
+    if publication.comparesRuns { output.reports.append(report) }
   }
 
   private func append(_ report: UserReport, _ file: OutputFile, to bytes: inout [UInt8]) {
@@ -47,17 +45,59 @@ struct BatchFormatter {
     case .completions: rows.appendCompletions(of: report, to: &bytes)
     case .users: rows.appendUser(report, to: &bytes)
     case .userReports: json.appendHabitReport(of: report, to: &bytes)
-    case .notifications: json.appendNotifications(of: report, texts: texts, to: &bytes)
+    case .notifications: appendNotifications(of: report, withdrawn: [], to: &bytes)
+    case .expo:
+      json.appendExpoNotifications(
+        of: report, texts: texts[report.settings.language], asOf: plan.asOf,
+        rules: plan.configuration.reminders, dayTypes: plan.configuration.rules.dayTypes,
+        to: &bytes)
     // Not by user: rejects come from ingest, the others from all users together.
     case .rejects, .changes, .page, .run: break
     }
   }
 }
 
-extension NotificationTexts {
-  init(_ settings: NotificationSettings) {
-    self.init(
-      title: settings.title, body: settings.body, channelID: settings.channelId,
-      channelName: settings.channelName, importance: settings.importance.level)
+extension BatchFormatter {
+  private func appendCalendar(of report: UserReport, to output: inout BatchOutput) {
+    do throws(OutputError) {
+      let texts = texts[report.settings.language]
+      guard let contents = try calendars.contents(of: report, texts: texts) else { return }
+      output.userFiles.append((userFileName(for: report.id), .calendars, contents))
+    } catch {
+      output.failure = output.failure ?? error
+    }
   }
+
+  func appendNotifications(
+    of report: UserReport, withdrawn: [[UInt8]], to bytes: inout [UInt8]
+  ) {
+    json.appendNotifications(
+      of: report, texts: texts[report.settings.language], withdrawn: withdrawn, to: &bytes)
+  }
+
+  func appendWithdrawal(_ withdrawal: Withdrawal, to bytes: inout [UInt8]) {
+    json.appendWithdrawal(withdrawal, texts: texts[""], to: &bytes)
+  }
+}
+
+/// The texts of every language that a user may have.
+private struct TextsByLanguage {
+  private var translated: [String: NotificationTexts] = [:]
+  private let standard: NotificationTexts
+
+  init(_ configuration: Configuration) {
+    let settings = configuration.notification
+    standard = NotificationTexts(
+      title: settings.title, body: settings.body, weekday: settings.weekday,
+      weekend: settings.weekend, channelID: settings.channelId, channelName: settings.channelName,
+      importance: settings.importance.level)
+    for texts in configuration.texts {
+      translated[texts.language] = NotificationTexts(
+        title: texts.title, body: texts.body, weekday: texts.weekday, weekend: texts.weekend,
+        channelID: settings.channelId, channelName: texts.channelName,
+        importance: settings.importance.level)
+    }
+  }
+
+  subscript(language: String) -> NotificationTexts { translated[language] ?? standard }
 }

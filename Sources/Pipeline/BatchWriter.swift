@@ -11,19 +11,21 @@ func analyse(_ ingested: Ingested, _ plan: Plan, _ writer: BatchWriter) throws(O
   let batchCount = (ingested.userCount + batchUsers - 1) / batchUsers
   let nextBatch = Atomic(0)
   DispatchQueue.concurrentPerform(iterations: plan.jobs) { _ in
-    var analyst = UserAnalyst(ingested, plan, needsSchedules: writer.needsSchedules)
-    var formatter = writer.makeFormatter()
+    var analyst = UserAnalyst(ingested, plan, schedules: writer.schedules)
+    let formatter = writer.makeFormatter()
+    var page = writer.writesPage ? PageShare() : nil
     while true {
       let batch = nextBatch.wrappingAdd(1, ordering: .relaxed).oldValue
       guard batch < batchCount else { break }
       let start = batch * batchUsers
       var output = BatchOutput()
       output.totals = analyst.analyse(start..<min(start + batchUsers, ingested.userCount)) {
-        formatter.append($0, $1, to: &output)
+        formatter.append($0, to: &output)
+        page?.add($0, $1.walks, duplicates: $1.duplicateDates, asOf: plan.asOf)
       }
       writer.write(output, batch: batch)
     }
-    if let page = formatter.page { writer.add(page) }
+    if let page { writer.add(page) }
   }
   try writer.finish()
 }
@@ -33,9 +35,21 @@ struct BatchOutput: Sendable {
   var totals = Totals()
   /// In the order of `OutputFile.allCases`.
   var files = OutputFile.allCases.map { _ in [UInt8]() }
-  var userFiles: [(id: [UInt8], contents: [UInt8])] = []
+  /// For each user, where the user's document in `reminders.jsonl` ends.
+  var documentEnds: [Int] = []
+  var userFiles: [(name: String, folder: RunFolder.UserFolder, contents: [UInt8])] = []
+  /// Why one of these could not be made.
+  var failure: OutputError?
   /// For the changes against the run before, which only exist in the order of all users.
   var reports: [UserReport] = []
+
+  // Places in `files`.
+  static let notifications = place(of: .notifications)
+  static let changes = place(of: .changes)
+
+  private static func place(of file: OutputFile) -> Int {
+    OutputFile.allCases.firstIndex(of: file) ?? 0
+  }
 }
 
 /// What is counted over users.
@@ -64,11 +78,13 @@ struct Totals: Sendable {
 final class BatchWriter: Sendable {
   private struct State: ~Copyable {
     let folder: RunFolder
-    let changes: ChangeDetector?
+    let comparison: RunComparison?
     var next = 0
     var waiting: [Int: BatchOutput] = [:]
     var totals = Totals()
     var page = PageShare()
+    /// The names of the calendars written.
+    var calendars: Set<String> = []
     var failure: OutputError?
   }
   private let state: Mutex<State>
@@ -85,12 +101,14 @@ final class BatchWriter: Sendable {
     rows = CSVRows(guardsFormulas: publication.guardsFormulas)
     let folder = try RunFolder(
       out: publication.out, asOf: plan.asOf, chosen: publication.files,
-      writesUserFiles: publication.writesUserFiles, waitSeconds: publication.waitSeconds)
+      userFolders: publication.userFolders, waitSeconds: publication.waitSeconds)
     latest = folder.latest
-    let changes =
-      publication.files.contains(.changes)
-      ? try ChangeDetector(previous: folder.latest, asOf: plan.asOf, rows: rows) : nil
-    state = Mutex(State(folder: folder, changes: changes))
+    let comparison =
+      publication.comparesRuns
+      ? RunComparison(
+        changes: try ChangeDetector(previous: folder.latest, asOf: plan.asOf, rows: rows),
+        formatter: BatchFormatter(publication, plan, rows, previous: folder.latest)) : nil
+    state = Mutex(State(folder: folder, comparison: comparison))
   }
 }
 
@@ -103,11 +121,13 @@ extension BatchWriter {
     }
   }
 
-  var needsSchedules: Bool { publication.needsSchedules }
+  var schedules: ScheduleDepth { publication.schedules }
 
   func makeFormatter() -> BatchFormatter {
-    BatchFormatter(publication, plan.configuration, rows, asOf: plan.asOf)
+    BatchFormatter(publication, plan, rows, previous: latest)
   }
+
+  var writesPage: Bool { publication.files.contains(.page) }
 
   func add(_ share: PageShare) { state.withLock { $0.page.add(share) } }
 
@@ -127,26 +147,36 @@ extension BatchWriter {
 
   private static func append(_ output: BatchOutput, _ state: inout State) throws(OutputError) {
     guard state.failure == nil else { return }
+    var output = output
+    try state.comparison?.compare(&output)
     for (file, bytes) in zip(OutputFile.allCases, output.files) where !bytes.isEmpty {
       try state.folder.append(bytes, to: file)
     }
-    for (id, contents) in output.userFiles {
-      try state.folder.writeUserFile(id: id, contents)
+    if let failure = output.failure { throw failure }
+    for (name, folder, contents) in output.userFiles {
+      try state.folder.writeUserFile(name, in: folder, contents)
+      if folder == .calendars { state.calendars.insert(name) }
     }
-    guard let changes = state.changes else { return }
-    var bytes: [UInt8] = []
-    for report in output.reports { try changes.appendChanges(of: report, to: &bytes) }
-    try state.folder.append(bytes, to: .changes)
   }
 
-  /// The changes of users who come after all of this run, and the first failure, if any.
+  /// What is left for the users of the run before who are not in this one, and the first failure,
+  /// if any.
   func finish() throws(OutputError) {
     try state.withLock { state throws(OutputError) in
       if let failure = state.failure { throw failure }
-      guard let changes = state.changes else { return }
-      var bytes: [UInt8] = []
-      try changes.finish(to: &bytes)
-      try state.folder.append(bytes, to: .changes)
+      try withdrawCalendars(&state)
+      guard let rest = try state.comparison?.finish() else { return }
+      try state.folder.append(rest.changes, to: .changes)
+      try state.folder.append(rest.notifications, to: .notifications)
+    }
+  }
+
+  private func withdrawCalendars(_ state: inout State) throws(OutputError) {
+    guard publication.writesCalendars else { return }
+    let calendars = UserCalendars(previous: state.folder.latest + "/ics", asOf: plan.asOf)
+    for name in calendars.previousNames where !state.calendars.contains(name) {
+      guard let contents = try calendars.withdrawn(named: name) else { continue }
+      try state.folder.writeUserFile(name, in: .calendars, contents)
     }
   }
 
@@ -154,7 +184,7 @@ extension BatchWriter {
 
   func publish(_ record: RunRecord) throws(OutputError) {
     try state.withLock { state throws(OutputError) in
-      if state.folder.writes(.page) {
+      if writesPage {
         let page = Page(record, plan.configuration, state.page)
         try state.folder.append(page.html, to: .page)
       }

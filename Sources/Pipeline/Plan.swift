@@ -34,8 +34,10 @@ package struct Plan: Sendable {
 package struct Publication: Sendable {
   /// The output folder.
   package var out: String
-  package var files = Set(OutputFile.allCases)
+  package var files = OutputFile.usual
   package var writesUserFiles = false
+  /// Whether to write each user's calendar.
+  package var writesCalendars = false
   package var guardsFormulas = true
   /// Whether to publish even if most users of the run before have vanished.
   package var allowsShrink = false
@@ -48,8 +50,19 @@ package struct Publication: Sendable {
     self.version = version
   }
 
-  /// Whether anything of a schedule is written or counted.
-  var needsSchedules: Bool { writesUserFiles || !files.isSubset(of: [.habits, .rejects]) }
+  /// Whether anything depends on the run before.
+  var comparesRuns: Bool { files.contains(.changes) || files.contains(.notifications) }
+
+  /// How much of the reminders is written or counted.
+  var schedules: ScheduleDepth {
+    if writesCalendars { return .year }
+    if files.contains(.expo) { return .rules }
+    return writesUserFiles || !files.isSubset(of: [.habits, .rejects]) ? .span : .none
+  }
+
+  var userFolders: [RunFolder.UserFolder] {
+    (writesUserFiles ? [.reports] : []) + (writesCalendars ? [.calendars] : [])
+  }
 }
 
 /// What a run tells while it goes on, from any thread.

@@ -55,7 +55,7 @@ package func read(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingest
   let usersFile: UsersFile?
   do throws(UsersFileError) {
     usersFile = try plan.usersFile.map { path throws(UsersFileError) in
-      try UsersFile(path: path, zones: zones)
+      try UsersFile(path: path, zones: zones, languages: plan.configuration.languages)
     }
   } catch { throw .usersFile(error) }
   for column in usersFile?.unknownColumns ?? [] {

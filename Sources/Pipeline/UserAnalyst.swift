@@ -14,6 +14,7 @@ struct UserAnalyst {
   private let moment: Moment
   /// nil if nobody asks for schedules.
   private let scheduler: Scheduler?
+  private let depth: ScheduleDepth
   private var gathered = GatheredWalks()
   private var walks = WalksByUser()
   private var analysis = Analysis()
@@ -25,16 +26,18 @@ struct UserAnalyst {
     var report: UserReport
   }
 
-  init(_ ingested: Ingested, _ plan: Plan, needsSchedules: Bool) {
+  init(_ ingested: Ingested, _ plan: Plan, schedules depth: ScheduleDepth) {
     self.ingested = ingested
     self.plan = plan
     moment = plan.moment
     let configuration = plan.configuration
     scheduler =
-      needsSchedules
-      ? Scheduler(
+      depth == .none
+      ? nil
+      : Scheduler(
         asOf: plan.asOf, rules: configuration.reminders, policy: configuration.rules.policy,
-        dayTypes: configuration.rules.dayTypes) : nil
+        dayTypes: configuration.rules.dayTypes, maxPerDay: configuration.rules.maxPerDay)
+    self.depth = depth
   }
 
   /// Analyses the users with these indices and hands each one's report and used walks to `emit`, in
@@ -111,10 +114,42 @@ struct UserAnalyst {
     users[place].report.schedule = scheduler.schedule(
       clusters: clusters, walks: users[place].used.walks,
       settings: users[place].report.settings, zone: users[place].report.zone)
+    lookAhead(place, clusters, scheduler)
     totals.reminders = users[place].report.scheduledReminders.reduce(totals.reminders ?? 0) {
       count, _ in count + 1
     }
   }
+}
+
+extension UserAnalyst {
+  private mutating func lookAhead(
+    _ place: Int, _ clusters: ArraySlice<JudgedCluster>, _ scheduler: Scheduler
+  ) {
+    let settings = users[place].report.settings
+    if depth >= .rules {
+      users[place].report.weekly = scheduler.weeklyTimes(clusters: clusters, settings: settings)
+    }
+    if depth >= .year {
+      var far = scheduler
+      far.rules.horizonDays = 366
+      users[place].report.year = far.schedule(
+        clusters: clusters, walks: users[place].used.walks, settings: settings,
+        zone: users[place].report.zone)
+    }
+  }
+}
+
+/// How much of the reminders the outputs need.
+enum ScheduleDepth: Int, Comparable {
+  case none
+  /// `UserReport.schedule`
+  case span
+  /// and `weekly`
+  case rules
+  /// and `year`
+  case year
+
+  static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
 extension WalkCounts {

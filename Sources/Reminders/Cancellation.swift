@@ -13,6 +13,18 @@ extension Scheduler {
     return isForToday ? .walkedToday : nil
   }
 
+  /// Why a reminder that no walk cancels shall not ring all the same, if it shall not.
+  func silence(
+    for reminder: Reminder, _ settings: ReminderSettings, _ zone: Zone
+  ) -> CancelReason? {
+    guard rules.quietHours != nil || settings.pausedUntil != nil else { return nil }
+    let ring = zone.wallClock(at: reminder.fireAt)
+    let date = CivilDate(ofWallClock: ring)
+    if let end = settings.pausedUntil, date < end { return .paused }
+    let minute = Int(ring - date.wallClock(minute: 0)) / 60
+    return rules.quietHours?.contains(minute) == true ? .quietHours : nil
+  }
+
   /// Of scheduled reminders that fire less than `apart` seconds apart the best stays. The best of
   /// all is judged first, so that a reminder cancels another only if it is itself kept.
   ///

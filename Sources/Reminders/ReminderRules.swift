@@ -11,6 +11,12 @@ package struct ReminderRules: Equatable, Sendable {
   /// Dates that a schedule covers, the as-of date included.
   package var horizonDays = 7
 
+  /// Most notifications that a phone is given at once: iOS drops what is beyond 64.
+  package var maxPending = 64
+
+  /// Hours of the user's clock in which nothing rings; nil: none.
+  package var quietHours: QuietHours?
+
   package init() {}
 }
 

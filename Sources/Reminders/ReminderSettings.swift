@@ -4,6 +4,10 @@ package import Habits
 package struct ReminderSettings: Hashable, Sendable {
   package var mode = ReminderMode.auto
   package var notifications = NotificationPermission.granted
+  /// The language of the user's texts, known to the configuration; empty for its default texts.
+  package var language = ""
+  /// Nothing rings before this date of the user's clock.
+  package var pausedUntil: CivilDate?
 
   package init() {}
 }

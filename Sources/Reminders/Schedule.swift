@@ -9,8 +9,49 @@ package struct Schedule: Equatable, Sendable {
   package var completions: [Completion] = []
   /// Whether some kept habit or fixed time has no date within the 366 dates looked at.
   package var hasHabitWithoutDate = false
+  /// The slots whose reminders a phone may still hold from earlier runs.
+  package var span = SlotSpan()
+  /// Most notifications that the phone is given at once.
+  package var maxPending = Int.max
 
   package init() {}
+}
+
+extension Schedule {
+  private var scheduled: [Reminder] { reminders.filter { $0.status == .scheduled } }
+
+  /// What the phone is given: the earliest of the scheduled reminders.
+  package var pending: ArraySlice<Reminder> { scheduled.prefix(maxPending) }
+
+  /// Scheduled reminders that come after as many as the phone takes.
+  package var leftOut: ArraySlice<Reminder> {
+    reminders.count > maxPending ? scheduled.dropFirst(maxPending) : []
+  }
+}
+
+/// Dates and, on each of them, the slots 1...`slots`.
+package struct SlotSpan: Equatable, Sendable {
+  package var dates = CivilDate(dayNumber: 0)..<CivilDate(dayNumber: 0)
+  package var slots = 0
+
+  package init() {}
+
+  package init(dates: Range<CivilDate>, slots: Int) {
+    self.dates = dates
+    self.slots = slots
+  }
+
+  package func contains(_ slot: Int, on date: CivilDate) -> Bool {
+    1...max(1, slots) ~= slot && slots > 0 && dates.contains(date)
+  }
+
+  /// By date, then number.
+  package func forEachSlot(_ body: (CivilDate, Int) -> Void) {
+    guard slots > 0 else { return }
+    for dayNumber in dates.lowerBound.dayNumber..<dates.upperBound.dayNumber {
+      for slot in 1...slots { body(CivilDate(dayNumber: dayNumber), slot) }
+    }
+  }
 }
 
 /// One row of `reminders.csv`.
@@ -35,7 +76,21 @@ package struct Reminder: Equatable, Sendable {
   /// Confidence of the habit; nil for a fixed time.
   package var confidence: Double?
 
+  /// What the reminder comes from, the same in every run: `weekday-1`, `weekend-2`, `fixed-1`.
+  package var habitID: String { Self.habitID(kind, dayType, slotNumber) }
+
+  static func habitID(_ kind: Kind, _ dayType: DayType, _ number: Int) -> String {
+    switch (kind, dayType) {
+    case (.fixed, _): "fixed-\(number)"
+    case (.auto, .weekday): "weekday-\(number)"
+    case (.auto, .weekend): "weekend-\(number)"
+    }
+  }
+
   /// `walk-YYYYMMDD-N`: the same slot has the same id in every run.
+  ///
+  /// Notifee's Android side knows a notification by Java's `hashCode` of its id. No two ids of one
+  /// user clash there: among slots up to 300 the nearest two that do are more than a year apart.
   package var id: String {
     let (year, month, day) = habitDate.components
     var text = "walk-\(year)"
@@ -49,6 +104,9 @@ package enum CancelReason: String, Sendable {
   case alreadyWalked = "already_walked"
   case walkedToday = "walked_today"
   case tooClose = "too_close"
+  case quietHours = "quiet_hours"
+  /// Before the date until which the user has paused.
+  case paused
 }
 
 /// A used walk of the window, as matching and `completions.csv` need it.

@@ -8,12 +8,18 @@ package struct Scheduler: Sendable {
   package var rules: ReminderRules
   package var policy: Policy
   package var dayTypes: DayTypes
+  /// Most habits of a date under `Policy.multiple`.
+  package var maxPerDay: Int
 
-  package init(asOf: Int64, rules: ReminderRules, policy: Policy, dayTypes: DayTypes) {
+  package init(
+    asOf: Int64, rules: ReminderRules, policy: Policy, dayTypes: DayTypes,
+    maxPerDay: Int = Rules().maxPerDay
+  ) {
     self.asOf = asOf
     self.rules = rules
     self.policy = policy
     self.dayTypes = dayTypes
+    self.maxPerDay = maxPerDay
   }
 
   /// The schedule of one user.
@@ -34,21 +40,35 @@ package struct Scheduler: Sendable {
 
     var schedule = Schedule()
     schedule.completions = matching.completions
+    schedule.maxPending = rules.maxPending
+    schedule.span = span(from: today, settings.mode)
     guard settings.notifications == .granted else { return schedule }
     switch settings.mode {
     case .auto:
       addReminders(at: habits, today: today, zone: zone, to: &schedule) { reminder in
         cancellation(of: reminder, by: matching, today: today, zone: zone)
+          ?? silence(for: reminder, settings, zone)
       }
       cancelTooClose(&schedule.reminders, apart: Int64(rules.matchMinutes) * 60)
     case .fixed(let minutes, let days):
       let times = SlotTime.fixed(minutes: minutes, days: days)
-      addReminders(at: times, today: today, zone: zone, to: &schedule) { _ in nil }
+      addReminders(at: times, today: today, zone: zone, to: &schedule) { reminder in
+        silence(for: reminder, settings, zone)
+      }
       // Too close are only those at one instant, as in a gap of the clock.
       cancelTooClose(&schedule.reminders, apart: 1)
     case .off:
       break
     }
     return schedule
+  }
+
+  /// The slots that a run before this one may have set and that have not rung yet, and the next
+  /// numbers. At most two dates lie between the clocks of two zones, and a phone may have been in
+  /// another one; the first reminder after an earlier span is mostly within a week of its end.
+  private func span(from today: CivilDate, _ mode: ReminderMode) -> SlotSpan {
+    var slots = policy == .multiple ? maxPerDay : 1
+    if case .fixed(let minutes, _) = mode { slots = max(slots, minutes.count) }
+    return SlotSpan(dates: (today + -2)..<(today + rules.horizonDays + 9), slots: slots + 1)
   }
 }

@@ -55,13 +55,11 @@ package struct Zone: Equatable, Sendable {
     return wallClock - Int64(offsets[index])
   }
 
-  /// The same zone as far as instants within `span` can tell.
-  package func cut(to span: ClosedRange<Int64>) -> (
-    initialOffset: Int32, transitions: [(at: Int64, offset: Int32)]
-  ) {
-    let first = interval(at: span.lowerBound)
-    let last = interval(at: span.upperBound)
-    return (offsets[first], (first..<last).map { (transitions[$0], offsets[$0 + 1]) })
+  /// The changes of offset in `span`, ascending.
+  package func changes(in span: Range<Int64>) -> [(at: Int64, before: Int32, after: Int32)] {
+    transitions.indices.filter { span.contains(transitions[$0]) }.map {
+      (transitions[$0], offsets[$0], offsets[$0 + 1])
+    }
   }
 
   /// How many changes have happened at `instant`.

@@ -1,13 +1,14 @@
 /// What the program can do, and which options each command takes.
 enum Command: String, CaseIterable {
   case report, explain, check, config, backtest, tune, generate
+  case lintSchedule = "lint-schedule"
 
   var flags: [Flag] {
     switch self {
     case .report:
       [
-        .out, .users, .asOf, .timeZone, .config, .set, .only, .perUserFiles, .noFormulaGuard,
-        .maxRejectPercent, .allowShrink, .wait, .jobs, .quiet, .log, .help,
+        .out, .users, .asOf, .timeZone, .config, .set, .only, .reminderFormat, .perUserFiles,
+        .noFormulaGuard, .maxRejectPercent, .allowShrink, .wait, .jobs, .quiet, .log, .help,
       ]
     case .backtest:
       [
@@ -19,6 +20,7 @@ enum Command: String, CaseIterable {
       [.users, .asOf, .timeZone, .config, .set, .maxRejectPercent, .jobs, .quiet, .log, .help]
     case .tune: [.sweep, .writeConfig, .noFormulaGuard] + Command.backtest.flags
     case .config: [.config, .set, .quiet, .log, .help]
+    case .lintSchedule: [.asOf, .config, .set, .quiet, .log, .help]
     case .generate: [.users, .seed, .out, .shape, .dirty, .asOf, .quiet, .log, .help]
     }
   }
@@ -51,6 +53,7 @@ enum Flag: String, CaseIterable {
   case asOf = "as-of"
   case timeZone = "time-zone"
   case config, set, only
+  case reminderFormat = "reminder-format"
   case perUserFiles = "per-user-files"
   case noFormulaGuard = "no-formula-guard"
   case maxRejectPercent = "max-reject-percent"
@@ -70,6 +73,7 @@ enum Flag: String, CaseIterable {
     case .timeZone: "ZONE"
     case .set: "KEY=VALUE"
     case .only: "NAMES"
+    case .reminderFormat: "FORMATS"
     case .maxRejectPercent: "N"
     case .wait: "SECONDS"
     case .sweep: "KEY=VALUES"
@@ -90,6 +94,7 @@ enum Flag: String, CaseIterable {
     case .config: "configuration, JSON with comments"
     case .set: "one key of the configuration, above the file; may be repeated"
     case .only: "write only these files, such as habits.csv,run.json"
+    case .reminderFormat: "some of notifee,expo,ics: what apps take (default: notifee)"
     case .perUserFiles: "also write users/<name>.json for each user"
     case .noFormulaGuard: "write ids that start like a formula as they are"
     case .maxRejectPercent: "share of rejected rows at which nothing is published (default: 10)"

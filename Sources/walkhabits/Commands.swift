@@ -3,6 +3,7 @@ import Emit
 import Explain
 import Generate
 import Pipeline
+import Reminders
 
 func runReport(_ options: Options, _ console: Console) throws(Failure) {
   warnOfConfiguration(options, console)
@@ -40,6 +41,23 @@ func runExplain(_ options: Options, _ console: Console) throws(Failure) {
   case .known(let explanation): try write(explanation.text)
   case .unknown(let rejects): throw .unknownUser(options.user, rejects: rejects)
   }
+}
+
+/// Tells every fault of reminders documents on standard output.
+func runLintSchedule(_ options: Options, _ console: Console) throws(Failure) {
+  var lint = ScheduleLint(
+    asOf: options.plan.asOf, maxPending: options.plan.configuration.reminders.maxPending)
+  for path in options.plan.inputs {
+    do throws(ScheduleLint.Unreadable) {
+      try lint.check(path)
+    } catch {
+      throw .unreadable(path: error.path, reason: error.reason)
+    }
+    for fault in lint.takeFaults() { try write(fault + "\n") }
+  }
+  console.close(
+    "documents: \(lint.documents); notifications: \(lint.notifications); faults: \(lint.faults)")
+  if lint.faults > 0 { throw .faultySchedule }
 }
 
 func warnOfConfiguration(_ options: Options, _ console: Console) {

@@ -12,6 +12,8 @@ enum Failure: Error {
   case standardOutput(reason: String)
   /// `explain` was asked for somebody who has no usable row; rejected ones are told.
   case unknownUser(String, rejects: [String])
+  /// `lint-schedule` has told every fault already.
+  case faultySchedule
 
   var messages: [String] {
     switch self {
@@ -20,6 +22,7 @@ enum Failure: Error {
     case .configuration(let error): [error.description]
     case .run(let error): error.messages
     case .standardOutput(let reason): ["cannot write to standard output: \(reason)"]
+    case .faultySchedule: []
     case .unknownUser(let id, let rejects):
       ["no usable row of these exports has the user_id '\(id.onOneLine)'"] + rejects
     }
@@ -29,7 +32,7 @@ enum Failure: Error {
   var exitCode: Int32 {
     switch self {
     case .usage: 64
-    case .unknownUser: 65
+    case .unknownUser, .faultySchedule: 65
     case .unreadable: 66
     case .configuration: 78
     case .standardOutput: 74

@@ -36,6 +36,8 @@ private let programHelp = """
         had the reminders been sent: how many people would have walked at that time
     walkhabits tune exports/ --sweep minConfidence=0.5:0.9:0.05
         the same for many configurations, and who would gain or lose a reminder
+    walkhabits lint-schedule reports/latest/reminders.jsonl
+        every fault that a phone would stumble over
 
   walkhabits COMMAND --help shows the options; walkhabits --version the version.
 
@@ -70,6 +72,7 @@ extension Command {
       with those of the current configuration (--config, --set). A key may be shortened as long as
       only one begins so. No configuration is written without --write-config.
       """
+    case .lintSchedule: "walkhabits lint-schedule FILE… : every fault of reminders documents"
     }
   }
 
@@ -79,6 +82,7 @@ extension Command {
       """
         walkhabits report exports/ --users users.csv --out reports
         walkhabits report walks.csv --as-of 2026-11-29T23:59:59+08:00 --time-zone Asia/Taipei
+        walkhabits report exports/ --reminder-format notifee,expo,ics
         zcat walks.csv.gz | walkhabits report - --only habits.csv,run.json --out /srv/habits
       """
     case .explain:
@@ -115,6 +119,11 @@ extension Command {
       """
         walkhabits generate --users 100000 --out generated
         walkhabits generate --users 1000 --seed 7 --shape per-user --dirty 2 --out generated
+      """
+    case .lintSchedule:
+      """
+        walkhabits lint-schedule reports/latest/reminders.jsonl
+        walkhabits lint-schedule app.jsonl --as-of 2026-11-29T23:59:59+08:00 --set maxPending=500
       """
     }
   }

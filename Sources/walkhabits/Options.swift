@@ -32,9 +32,12 @@ struct Options {
       }
     case .report, .explain, .check, .backtest, .tune:
       guard !operands.isEmpty else { throw .usage("\(command.rawValue): expected exports") }
+    case .lintSchedule:
+      guard !operands.isEmpty else { throw .usage("lint-schedule: expected files") }
     }
     plan = Plan(
-      inputs: try Self.inputs(operands), asOf: try Self.asOf(arguments, of: command),
+      inputs: command == .lintSchedule ? operands : try Self.inputs(operands),
+      asOf: try Self.asOf(arguments, of: command),
       jobs: try Self.jobs(arguments))
     plan.usersFile = arguments[.users]
     plan.configuration = try Self.configuration(arguments)
@@ -50,7 +53,9 @@ struct Options {
     if command == .tune { sweeps = try Self.sweeps(arguments) }
     configurationFile = arguments[.writeConfig]
     publication = Publication(out: out, version: version)
-    publication.files = try Self.files(arguments)
+    let formats = try Self.reminderFormats(arguments)
+    publication.files = try Self.files(arguments, formats)
+    publication.writesCalendars = formats.contains(.ics)
     publication.writesUserFiles = arguments.has(.perUserFiles)
     publication.guardsFormulas = !arguments.has(.noFormulaGuard)
     publication.allowsShrink = arguments.has(.allowShrink)
@@ -95,7 +100,8 @@ struct Options {
   ) throws(Failure) -> Int64 {
     guard let text = arguments[.asOf] else {
       switch command {
-      case .report, .explain, .check, .config, .generate: return Int64(Date().timeIntervalSince1970)
+      case .report, .explain, .check, .config, .generate, .lintSchedule:
+        return Int64(Date().timeIntervalSince1970)
       case .backtest, .tune: return afterAllDates
       }
     }
@@ -140,8 +146,30 @@ struct Options {
     return number
   }
 
-  private static func files(_ arguments: Arguments) throws(Failure) -> Set<OutputFile> {
-    guard let names = arguments[.only] else { return Set(OutputFile.allCases) }
+  private static func reminderFormats(
+    _ arguments: Arguments
+  ) throws(Failure) -> Set<ReminderFormat> {
+    guard let names = arguments[.reminderFormat] else { return [.notifee] }
+    var formats: Set<ReminderFormat> = []
+    for name in names.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let format = ReminderFormat(rawValue: String(name)) else {
+        let known = ReminderFormat.allCases.map(\.rawValue).joined(separator: ", ")
+        throw .usage("--reminder-format: expected some of \(known), found '\(name)'")
+      }
+      formats.insert(format)
+    }
+    return formats
+  }
+
+  /// `--only` says everything; else the formats decide about the files for apps.
+  private static func files(
+    _ arguments: Arguments, _ formats: Set<ReminderFormat>
+  ) throws(Failure) -> Set<OutputFile> {
+    guard let names = arguments[.only] else {
+      return OutputFile.usual.subtracting([.notifications])
+        .union(formats.contains(.notifee) ? [.notifications] : [])
+        .union(formats.contains(.expo) ? [.expo] : [])
+    }
     var files: Set<OutputFile> = []
     for name in names.split(separator: ",", omittingEmptySubsequences: false) {
       guard let file = OutputFile(rawValue: String(name)) else {
@@ -168,4 +196,14 @@ struct Options {
       return try Configuration.load(file: file, overrides: arguments.values(of: .set))
     } catch { throw .configuration(error) }
   }
+}
+
+/// What the reminders are written for.
+enum ReminderFormat: String, CaseIterable {
+  /// `reminders.jsonl`
+  case notifee
+  /// `reminders-expo.jsonl`
+  case expo
+  /// `ics/<name>.ics` for each user
+  case ics
 }

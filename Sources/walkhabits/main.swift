@@ -38,5 +38,6 @@ private func run(
   case .generate: try runGenerate(try GenerateOptions(arguments), console)
   case .backtest: try runBacktest(options, console)
   case .tune: try runTune(options, console)
+  case .lintSchedule: try runLintSchedule(options, console)
   }
 }

@@ -59,7 +59,8 @@ struct Refusal: CustomTestStringConvertible {
   Refusal(
     overrides: ["notification.title="],
     message:
-      "--set notification.title=: 'notification.title' must be a text that is not empty, found \"\""
+      "--set notification.title=: 'notification.title' must be a text that is not empty; "
+      + "its placeholders are {habit_time} and {day_type}, found \"\""
   ),
   Refusal(
     file: "{holidays: ['2026-01-01', '2026-02-30']}",

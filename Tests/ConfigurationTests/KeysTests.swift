@@ -25,6 +25,14 @@ private let noWhole = ["1.5", "\"14\"", "null", "true", "[1]", "1e300", "Infinit
 private let noNumber = ["\"1\"", "null", "false", "[]", "Infinity", "NaN"]
 private let noText = ["5", "null", "true", "[\"a\"]", "{}"]
 
+private let english =
+  #""en": {"body":"b","channelName":"c","title":"t","weekday":"d","weekend":"e"}"#
+private let french =
+  #""fr": {"body":"À {habit_time} !","channelName":"Marches","title":"Marche","#
+  + #""weekday":"en semaine","weekend":"le week-end"}"#
+private let japanese =
+  #""ja": {"body":"b","channelName":"c","title":"{day_type}","weekday":"d","weekend":"e"}"#
+
 private let bounds = [
   KeyBounds(key: "windowDays", accepted: ["1", "366"], refused: ["0", "367"] + noWhole),
   KeyBounds(key: "clusterGapMinutes", accepted: ["0", "720"], refused: ["-1", "721"] + noWhole),
@@ -74,10 +82,30 @@ private let bounds = [
       "[\"2026/01/01\"]", "[\"2026-01-01T\"]", "[\"+026-01-01\"]", "[20260101]", "null",
     ]),
   KeyBounds(key: "horizonDays", accepted: ["1", "366"], refused: ["0", "367"] + noWhole),
+  KeyBounds(key: "maxPending", accepted: ["1", "64", "500"], refused: ["0", "-1"] + noWhole),
   KeyBounds(
-    key: "notification.title", accepted: ["\"走\"", "\"a \\\" \\\\ \\n b\""],
-    refused: ["\"\""] + noText),
-  KeyBounds(key: "notification.body", accepted: ["\"\"", "\"text\""], refused: noText),
+    key: "quietHours",
+    accepted: ["{}", #"{"from":"22:00","to":"07:00"}"#, #"{"from":"00:00","to":"23:59"}"#],
+    refused: [
+      "null", "[]", "5", #""22:00""#, #"{"from":"22:00"}"#, #"{"from":"22:00","to":"22:00"}"#,
+      #"{"from":"24:00","to":"07:00"}"#, #"{"from":"7:00","to":"08:00"}"#,
+      #"{"from":"22:00","to":"07:60"}"#, #"{"from":"22:00","to":"07:00","on":"mon"}"#,
+    ]),
+  KeyBounds(
+    key: "texts", accepted: ["{\(english), \(french), \(japanese)}"],
+    refused: [
+      "null", "[]", "5", #"{"fr":"Marche"}"#, #"{"fr":{"title":"Marche"}}"#,
+      "{\(french.replacing("habit_time", with: "time"))}",
+      "{\(french.replacing("Marches", with: ""))}",
+    ]),
+  KeyBounds(
+    key: "notification.title", accepted: ["\"走\"", "\"a \\\" \\\\ \\n b\"", "\"{habit_time} {x\""],
+    refused: ["\"\"", "\"{habit}\""] + noText),
+  KeyBounds(
+    key: "notification.body", accepted: ["\"\"", "\"{day_type}\""],
+    refused: ["\"{day-type} {daytype}\""] + noText),
+  KeyBounds(key: "notification.weekday", accepted: ["\"\"", "\"text\""], refused: noText),
+  KeyBounds(key: "notification.weekend", accepted: ["\"\"", "\"text\""], refused: noText),
   KeyBounds(key: "notification.channelId", accepted: ["\"id\""], refused: ["\"\""] + noText),
   KeyBounds(key: "notification.channelName", accepted: ["\"name\""], refused: ["\"\""] + noText),
   KeyBounds(
@@ -131,9 +159,10 @@ func valuesBeyondTheBoundsAreRefusedWithTheKey(_ bounds: KeyBounds) {
       minConfidence: 0.7, roundToMinutes: 12, leadMinutes: 13, matchMinutes: 14,
       cancelOn: "matched", policy: "multiple", maxPerDay: 4, minSpacingMinutes: 90,
       weekendDays: ["sat", "fri"], holidays: ["2026-12-25", "2026-01-01", "2026-12-25"],
-      horizonDays: 15,
-      notification: { title: "T", body: "B", channelId: "I", channelName: "N",
-        importance: "min" } }
+      horizonDays: 15, maxPending: 16, quietHours: { from: "22:30", to: "06:00" },
+      texts: { en: { title: "1", body: "2", channelName: "3", weekday: "4", weekend: "5" } },
+      notification: { title: "T", body: "B", weekday: "D", weekend: "E", channelId: "I",
+        channelName: "N", importance: "min" } }
     """
   let configuration = try Configuration.load(file: ("c.json", Array(file.utf8)), overrides: [])
 
@@ -158,6 +187,12 @@ func valuesBeyondTheBoundsAreRefusedWithTheKey(_ bounds: KeyBounds) {
   let holidays = [(1, 1), (12, 25)].compactMap { CivilDate(year: 2026, month: $0, day: $1) }
   expected.rules.dayTypes = DayTypes(weekend: [.friday, .saturday], holidays: holidays)
   expected.reminders.horizonDays = 15
+  expected.reminders.maxPending = 16
+  expected.reminders.quietHours = QuietHours(from: 1350, to: 360)
+  expected.texts[0] = Translation(
+    language: "en", title: "1", body: "2", channelName: "3", weekday: "4", weekend: "5")
+  expected.notification.weekday = "D"
+  expected.notification.weekend = "E"
   expected.notification.title = "T"
   expected.notification.body = "B"
   expected.notification.channelId = "I"
@@ -167,11 +202,22 @@ func valuesBeyondTheBoundsAreRefusedWithTheKey(_ bounds: KeyBounds) {
   #expect(configuration.rules == expected.rules)
   #expect(configuration.reminders == expected.reminders)
   #expect(configuration.notification == expected.notification)
+  #expect(configuration.texts == expected.texts)
 }
 
 @Test func importanceHasTheNumbersOfNotifee() {
   #expect(Importance.allCases.map(\.level) == [0, 1, 2, 3, 4])
   #expect(Importance.allCases.map(\.rawValue) == ["none", "min", "low", "default", "high"])
+}
+
+@Test func givenLanguagesReplaceAndAddToTheBuiltInOnes() throws {
+  let configuration = try Configuration.load(file: nil, overrides: ["texts={\(french)}"])
+  #expect(configuration.languages == ["zh-Hant", "en", "fr", "ja"])
+  #expect(configuration.texts.filter { $0.language != "fr" } == Translation.builtIn)
+  let chinese = french.replacing("fr", with: "zh-Hant")
+  #expect(
+    try Configuration.load(file: nil, overrides: ["texts={\(chinese)}"]).languages
+      == ["en", "ja", "zh-Hant"])
 }
 
 extension Configuration {

@@ -45,7 +45,7 @@ private let sample = report(
       {"reminder_id":"walk-20261129-1","kind":"fixed","day_type":"weekday",\#
       "habit_date":"2026-11-29","habit_time":"18:30","fire_at":"2026-11-30T18:20:00+08:00",\#
       "fire_at_ms":1796034000000,"status":"scheduled","reason":null}],\#
-      "reason":null,"warnings":["zone_unknown"]}
+      "left_out":[],"reason":null,"warnings":["zone_unknown"]}
 
       """#)
 }
@@ -64,16 +64,57 @@ private let sample = report(
       {"user_id":"=\"a\\\u0001王","time_zone":"Asia/Taipei",\#
       "channel":{"id":"walk-reminder","name":"散步提醒","importance":4},\#
       "notifications":[{"id":"walk-20261130-1","title":"該出去散步囉！","body":"say \"hi\"\n",\#
-      "data":{"habit_date":"2026-11-30","habit_time":"18:30","day_type":"weekday",\#
-      "confidence":"0.9107","kind":"auto"},"android":{"channelId":"walk-reminder"},\#
-      "trigger":{"type":0,"timestamp":1796034000000}},\#
+      "data":{"habit_id":"weekday-1","habit_date":"2026-11-30","habit_time":"18:30",\#
+      "day_type":"weekday","confidence":"0.9107","kind":"auto"},\#
+      "android":{"channelId":"walk-reminder"},"trigger":{"type":0,"timestamp":1796034000000},\#
+      "intent":{"date":"2026-11-30","time":"18:20","time_zone":"Asia/Taipei"}},\#
       {"id":"walk-20261129-1","title":"該出去散步囉！","body":"say \"hi\"\n",\#
-      "data":{"habit_date":"2026-11-29","habit_time":"18:30","day_type":"weekday",\#
-      "kind":"fixed"},"android":{"channelId":"walk-reminder"},\#
-      "trigger":{"type":0,"timestamp":1796034000000}}],\#
-      "cancel":["walk-20261130-2"]}
+      "data":{"habit_id":"fixed-1","habit_date":"2026-11-29","habit_time":"18:30",\#
+      "day_type":"weekday","kind":"fixed"},\#
+      "android":{"channelId":"walk-reminder"},"trigger":{"type":0,"timestamp":1796034000000},\#
+      "intent":{"date":"2026-11-30","time":"18:20","time_zone":"Asia/Taipei"}}],\#
+      "left_out":[],"cancel":["walk-20261130-2"]}
 
       """#)
+}
+
+@Test func everySlotOfTheSpanIsSetOrCancelled() throws {
+  var report = report(reminders: [reminder(), reminder(slot: 2, status: .cancelled(.tooClose))])
+  report.schedule.span = SlotSpan(dates: date(2026, 11, 29)..<date(2026, 12, 1), slots: 3)
+  let json = text {
+    JSONWriter().appendNotifications(
+      of: report, texts: texts, withdrawn: [Array("walk-20270101-9".utf8)], to: &$0)
+  }
+  #expect(
+    try object(json)["cancel"] as? [String] == [
+      "walk-20261129-1", "walk-20261129-2", "walk-20261129-3", "walk-20261130-2", "walk-20261130-3",
+      "walk-20270101-9",
+    ])
+}
+
+@Test func whatAPhoneDoesNotTakeIsLeftOutAndCancelled() throws {
+  var report = report(reminders: (1...4).map { reminder(day: $0, fireAt: sampleAsOf + Int64($0)) })
+  report.schedule.maxPending = 2
+  let json = try object(
+    text { JSONWriter().appendNotifications(of: report, texts: texts, to: &$0) })
+  let ids = (json["notifications"] as? [NSDictionary])?.map { $0["id"] as? String }
+  #expect(ids == ["walk-20261101-1", "walk-20261102-1"])
+  #expect(json["left_out"] as? [String] == ["walk-20261103-1", "walk-20261104-1"])
+  #expect(json["cancel"] as? [String] == ["walk-20261103-1", "walk-20261104-1"])
+  let user = try object(text { JSONWriter().appendHabitReport(of: report, to: &$0) })
+  #expect(user["left_out"] as? [String] == ["walk-20261103-1", "walk-20261104-1"])
+}
+
+@Test func placeholdersNameTheHabitInTheWordsOfTheLanguage() throws {
+  let french = NotificationTexts(
+    title: "Marche à {habit_time} !", body: "{day_type} {", weekday: "en semaine",
+    weekend: "le week-end", channelID: "c", channelName: "n", importance: 4)
+  let report = report(reminders: [reminder(minute: 1440)])
+  let json = try object(
+    text { JSONWriter().appendNotifications(of: report, texts: french, to: &$0) })
+  let notification = try #require((json["notifications"] as? [NSDictionary])?.first)
+  #expect(notification["title"] as? String == "Marche à 00:00 !")
+  #expect(notification["body"] as? String == "en semaine {")
 }
 
 @Test func dataOfANotificationHoldsOnlyStrings() throws {

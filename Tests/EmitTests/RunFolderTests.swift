@@ -46,7 +46,7 @@ private func latestRow(in folder: TemporaryFolder) throws -> String {
   let run = try RunFolder(out: folder.path, asOf: sampleAsOf, chosen: [.habits])
   #expect(!run.writes(.users))
   try run.append([1], to: .users)
-  try run.writeUserFile(id: [0x61], [1])
+  try run.writeUserFile("a", in: .reports, [1])
   try run.publish(record)
   #expect(try folder.entries(of: "latest") == ["habits.csv"])
 }
@@ -54,11 +54,13 @@ private func latestRow(in folder: TemporaryFolder) throws -> String {
 @Test func usersHaveFilesOfTheirOwn() throws {
   let folder = try TemporaryFolder()
   let run = try RunFolder(
-    out: folder.path, asOf: sampleAsOf, chosen: [.run], writesUserFiles: true)
-  try run.writeUserFile(id: Array("../a".utf8), Array("{}\n".utf8))
-  #expect(throws: OutputError.self) { try run.writeUserFile(id: Array("../a".utf8), []) }
+    out: folder.path, asOf: sampleAsOf, chosen: [.run], userFolders: [.reports, .calendars])
+  let name = userFileName(for: Array("../a".utf8))
+  try run.writeUserFile(name, in: .reports, Array("{}\n".utf8))
+  try run.writeUserFile(name, in: .calendars, [])
+  #expect(throws: OutputError.self) { try run.writeUserFile(name, in: .reports, []) }
   try run.publish(record)
-  #expect(try folder.entries(of: "latest") == ["run.json", "users"])
+  #expect(try folder.entries(of: "latest") == ["ics", "run.json", "users"])
   #expect(try folder.text(of: "latest/users/_2e_2e_2fa.json") == "{}\n")
 }
 
@@ -97,8 +99,8 @@ private func latestRow(in folder: TemporaryFolder) throws -> String {
   let folder = try TemporaryFolder()
   try publish("old", in: folder)
   await #expect(processExitsWith: .signal(SIGKILL)) { [path = folder.path as String] in
-    let run = try RunFolder(out: path, asOf: sampleAsOf, writesUserFiles: true)
-    try run.writeUserFile(id: [0x61], [0x62])
+    let run = try RunFolder(out: path, asOf: sampleAsOf, userFolders: [.reports])
+    try run.writeUserFile("a", in: .reports, [0x62])
     try run.append([UInt8](repeating: 0x61, count: 1 << 20), to: .habits)
     kill(getpid(), SIGKILL)
   }

@@ -9,11 +9,13 @@ import Zones
 
 @Suite struct SampleTests {
   private static func person(
-    _ mode: ReminderMode, _ notifications: NotificationPermission, walks: [UsedWalk]
+    _ mode: ReminderMode, _ notifications: NotificationPermission, walks: [UsedWalk],
+    pausedUntil: CivilDate? = nil
   ) -> SampledPerson {
     var settings = ReminderSettings()
     settings.mode = mode
     settings.notifications = notifications
+    settings.pausedUntil = pausedUntil
     var counts = WalkCounts()
     counts.inWindow = walks.count
     counts.outsideWindow = 2
@@ -29,6 +31,7 @@ import Zones
   @Test func sampleReadFromItsWordsIsTheSame() throws {
     var sample = Sample(asOf: asOf)
     sample.holidays = [CivilDate(dayNumber: 20_000), CivilDate(dayNumber: -1)]
+    sample.quietHours = QuietHours(from: 1320, to: 420)
     sample.zones = [
       try #require(Zone(ianaName: "America/New_York")), .fixed(offsetMinutes: -345),
     ]
@@ -38,11 +41,13 @@ import Zones
       Self.person(.auto, .granted, walks: going),
       Self.person(.off, .denied, walks: []),
       Self.person(.fixed(minutes: [0, 450, 1439], days: [.monday]), .granted, walks: []),
+      Self.person(.auto, .granted, walks: [], pausedUntil: CivilDate(dayNumber: 20_800)),
       Self.person(.fixed(minutes: [], days: Set(Weekday.allCases)), .denied, walks: []),
     ]
     let read = Sample(words: sample.words)
     #expect(read.asOf == sample.asOf)
     #expect(read.holidays == sample.holidays)
+    #expect(read.quietHours == sample.quietHours)
     #expect(read.people == sample.people)
     for day in -366...366 {
       let moment = asOf + Int64(day) * 86_400 + 12_345
@@ -59,7 +64,7 @@ import Zones
 
   @Test func thresholdsReadFromTheirNumbersAreTheSame() {
     var thresholds = Thresholds(rules: Rules(), reminders: ReminderRules())
-    #expect(Thresholds(numbers: thresholds.numbers, holidays: []) == thresholds)
+    #expect(Thresholds(numbers: thresholds.numbers, holidays: [], quietHours: nil) == thresholds)
     thresholds.rules.windowDays = 9
     thresholds.rules.policy = .multiple
     thresholds.rules.minConfidence = 0.7
@@ -69,13 +74,18 @@ import Zones
       weekend: [.friday, .saturday], holidays: [CivilDate(dayNumber: 5)])
     thresholds.reminders.cancelOn = .matched
     thresholds.reminders.horizonDays = 3
+    thresholds.reminders.quietHours = QuietHours(from: 1320, to: 420)
     #expect(
-      Thresholds(numbers: thresholds.numbers, holidays: [CivilDate(dayNumber: 5)]) == thresholds)
+      Thresholds(
+        numbers: thresholds.numbers, holidays: [CivilDate(dayNumber: 5)],
+        quietHours: thresholds.reminders.quietHours) == thresholds)
   }
 
-  @Test func thresholdsAreAllKeysButHolidaysAndTexts() {
+  /// Lists and hours are the run's own; how many reminders a phone holds changes none of the figures.
+  @Test func thresholdsAreAllKeysButListsAndWhatPhonesAreTold() {
+    let others: Set = ["holidays", "quietHours", "maxPending", "texts"]
     let keys = Configuration.keys.map(\.name).filter {
-      $0 != "holidays" && !$0.hasPrefix("notification.")
+      !others.contains($0) && !$0.hasPrefix("notification.")
     }
     #expect(Set(Thresholds.names) == Set(keys))
     #expect(Thresholds.names.count == keys.count)

@@ -41,7 +41,10 @@ extension FailingRun {
   static let all = wrongUsage + unusableInputs + unopenedInputs + outputs + refusals
 
   private static let wrongUsage: [FailingRun] = [
-    .usage([], "expected a command: report, explain, check, config"),
+    .usage(
+      [],
+      "expected a command: "
+        + "report, explain, check, config, backtest, tune, generate, lint-schedule"),
     .usage(["repot"], "unknown command 'repot'; did you mean 'report'?"),
     .usage(["conf"], "unknown command 'conf'; did you mean 'config'?"),
     .usage(["report"], "report: expected exports"),
@@ -67,7 +70,8 @@ extension FailingRun {
     .usage(
       ["report", "good.csv", "--only", "habits.csv,users"],
       "--only: expected some of habits.csv, reminders.csv, completions.csv, users.csv, "
-        + "rejects.csv, changes.csv, users.jsonl, reminders.jsonl, run.json, found 'users'"),
+        + "rejects.csv, changes.csv, users.jsonl, reminders.jsonl, "
+        + "reminders-expo.jsonl, run.json, found 'users'"),
     .usage(
       ["report", "good.csv", "--max-reject-percent", "101"],
       "--max-reject-percent: expected a number from 0 to 100, found '101'"),

@@ -169,7 +169,7 @@ function tellClusters(detail) {
 
 function tellReminders(detail) {
   byID("person-reminders").hidden = detail.reminders.length === 0;
-  const statuses = ["scheduled", "already walked", "walked today", "too close"];
+  const statuses = ["scheduled", "already walked", "walked today", "too close", "quiet hours", "paused"];
   tell("person-reminders", ["Reminders", "For", "At", "Day type", "Status"],
     detail.reminders.map(([kind, dayType, date, minute, ringDate, ringMinute, status]) => [
       `${dayLabel(ringDate)}, ${clock(ringMinute)}`, isoDate(date), clock(minute),
