@@ -96,20 +96,21 @@ setup:
 
 # Speed: what it is measured against, and how, stands in Tests/Benchmarks/README.md.
 
-BENCH        := .build/bench
-BENCH_USERS  ?= 100000 1000000
+BENCH := .build/bench
+BENCH_USERS ?= 100000 1000000
 BENCH_OTHERS ?= DuckDB Polars pandas
-BENCH_CURVE  ?= 10000 30000 100000 300000 1000000
-BENCH_TOP    ?=
-BENCH_RUNS   ?= 5
+BENCH_CURVE ?= 10000 30000 100000 300000 1000000
+BENCH_TOP ?=
+BENCH_SHAPE_USERS ?= 100000
+BENCH_RUNS ?= 5
 
 .PHONY: bench instructions record-instructions
 
 bench: build $(BENCH)/tokenise $(BENCH)/venv/ready
-	$(BENCH)/venv/bin/python Tests/Benchmarks/bench.py --program $(PROGRAM) \
+	PYTHONDONTWRITEBYTECODE=1 $(BENCH)/venv/bin/python Tests/Benchmarks/bench.py --program $(PROGRAM) \
 	  --tokenise $(BENCH)/tokenise --work $(BENCH)/work --reports reports/bench \
 	  --users $(BENCH_USERS) --others $(BENCH_OTHERS) --curve $(BENCH_CURVE) $(BENCH_TOP) \
-	  --runs $(BENCH_RUNS)
+	  --shape-users $(BENCH_SHAPE_USERS) --runs $(BENCH_RUNS)
 
 $(BENCH)/tokenise: Tests/Benchmarks/tokenise.c
 	@mkdir -p $(@D)

@@ -91,7 +91,7 @@ private struct TextsByLanguage {
       title: settings.title, body: settings.body, weekday: settings.weekday,
       weekend: settings.weekend, channelID: settings.channelId, channelName: settings.channelName,
       importance: settings.importance.level)
-    for texts in configuration.texts {
+    for texts in configuration.translations {
       translated[texts.language] = NotificationTexts(
         title: texts.title, body: texts.body, weekday: texts.weekday, weekend: texts.weekend,
         channelID: settings.channelId, channelName: texts.channelName,

@@ -169,11 +169,26 @@ import Testing
   }
 
   /// Each stray quote halves what is searched for its end: a file of them stays linear.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(3)))
   func manyStrayQuotesEndSoon() {
     let text = String(repeating: "\"a,b\n", count: 8_000)
     let reading = read(Array(text.utf8), inPiecesOf: 262_144)
     #expect(reading.records.count == 8_000)
     #expect(reading.records.last == "8000! a,b")
+  }
+
+  @Test func strayQuotesShortenWhatARecordMayBe() {
+    let open = Array("\"a,".utf8) + Array(repeating: .comma, count: 5000)
+    var fresh = BlockCutter(bytes: open, start: 0)
+    #expect(fresh.cut(atEnd: false) == nil)
+    let line = Array("\"a,b\n".utf8)
+    let strays = (0...BlockCutter.longestRecord / line.count).flatMap { _ in line }
+    var harmed = BlockCutter(bytes: strays, start: 0)
+    // Each is followed by its line break.
+    for _ in 0..<16 { #expect(harmed.cut(atEnd: false) != nil) }
+    harmed.bytes.removeLast(harmed.pendingCount)
+    harmed.dropTaken()
+    harmed.bytes = open
+    #expect(harmed.cut(atEnd: false) == .unreadable(0..<open.count))
   }
 }

@@ -18,6 +18,7 @@ private let consoleFlags = ["quiet", "log", "help"]
   ),
   ("check", analysisFlags + consoleFlags + ["max-reject-percent"]),
   ("config", ["config", "set"] + consoleFlags),
+  ("lint-schedule", ["as-of", "config", "set"] + consoleFlags),
   ("backtest", analysisFlags + consoleFlags + ["out", "max-reject-percent"]),
   (
     "tune",
@@ -157,7 +158,7 @@ extension Workspace {
     let lines = first.output.split(separator: "\n")
     // Of the built-in texts, too, each has a title.
     let place = try #require(
-      lines.firstIndex { $0.trimmingPrefix(/ */).hasPrefix("\"\(key)\":") }, "\(key)\(first)")
+      lines.firstIndex { $0.drop { $0 == " " }.hasPrefix("\"\(key)\":") }, "\(key)\(first)")
     #expect(lines[place].contains("\"\(key)\": \(value)"), "\(first)")
     #expect(lines[place - 1].hasSuffix("(\(origin))"), "\(first)")
   }

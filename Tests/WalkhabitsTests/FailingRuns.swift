@@ -49,6 +49,10 @@ extension FailingRun {
     .usage(["conf"], "unknown command 'conf'; did you mean 'config'?"),
     .usage(["report"], "report: expected exports"),
     .usage(["check", "--quiet"], "check: expected exports"),
+    .usage(["lint-schedule", "--quiet"], "lint-schedule: expected files"),
+    .usage(
+      ["report", "good.csv", "--reminder-format", "notifee,ical"],
+      "--reminder-format: expected some of notifee, expo, ics, found 'ical'"),
     .usage(["config", "good.csv"], "config: unexpected 'good.csv'"),
     .usage(["report", "--asof", "x"], "unknown option '--asof'; did you mean '--as-of'?"),
     .usage(
