@@ -17,6 +17,10 @@ endif
 DEBIAN_PACKAGES := libcsv-dev libyajl-dev libical-dev libjs-vega
 PROGRAM := .build/release/walkhabits
 
+# A virtual environment with a JSON Schema validator, for the tests. It stays empty where there is no
+# Python to make it, and the tests of the schemas are skipped.
+VALIDATOR := .build/validator/ready
+
 SWEEPS    ?= minConfidence=0.5:0.9:0.05 maxDeviationMinutes=20:45:5
 
 .PHONY: report tune test page-test screenshots lint build setup browser record rules rules-sources
@@ -34,9 +38,21 @@ tune: build
 build: setup
 	@swift build --configuration release --product walkhabits
 
-test: setup
+test: setup $(VALIDATOR)
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --disable-xctest --skip-build
+
+# The page in a real browser, which is large: only these tests want it, and are skipped without it.
+page-test: browser
+	swift build --build-tests
+	swift test --disable-xctest --skip-build --filter BrowserTests
+
+# Takes the README's pictures anew.
+screenshots: browser
+	WALKHABITS_SCREENSHOTS=1 swift test --disable-xctest --filter pageFitsTheScreen
+
+browser:
+	@$(MAKE) --no-print-directory setup DEBIAN_PACKAGES=chromium
 
 # Rewrites the expected outputs of the tests; review what changed with git diff.
 record: setup
@@ -77,6 +93,14 @@ rules:
 # What the rules were made of, as their file beside them says it.
 rules-sources:
 	@sha256sum $(foreach target,$(RULES_TARGETS),$(call rules_sources,$(target))) Sources/PageRules/memory.c
+
+$(VALIDATOR):
+	@mkdir -p $(@D)
+	@if python3 -m venv $(@D) && $(@D)/bin/pip install --quiet jsonschema==4.25.1; then \
+	  touch $@; \
+	else \
+	  echo "no Python with venv, or no package index: the tests of the JSON schemas are skipped"; \
+	fi
 
 lint:
 	swift format lint --strict --recursive Package.swift Sources Tests

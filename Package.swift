@@ -21,7 +21,9 @@ let package = Package(
       name: "Emit",
       dependencies: [
         "CSV", "CYajl", "CIcal", "CGNU", "Configuration", "Reminders", "Zones", "Habits",
-      ]),
+      ],
+      // For the readers of the files, and for the tests.
+      exclude: ["Schemas"]),
     .target(name: "CPage"),
     .target(
       name: "Page",

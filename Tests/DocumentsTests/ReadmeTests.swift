@@ -53,7 +53,9 @@ import Testing
     for word in words { #expect(readme.quotes(word), "\(word)") }
   }
 
-  @Test(arguments: ["", "report", "explain", "check", "config", "backtest", "tune"])
+  @Test(arguments: [
+    "", "report", "explain", "check", "config", "backtest", "tune", "lint-schedule",
+  ])
   func everyOptionOfTheHelpIsExplained(command: String) throws {
     let readme = try Document("README.md")
     let help = try WorkFolder().run("walkhabits \(command) --help")

@@ -200,6 +200,13 @@ extension FailingRun {
       "users.csv:2: fixed_times: expected times such as 07:30;19:00, since the mode is 'fixed', "
         + "found ''"),
     .users(
+      "user_id,language\namy,en\nben,english\n",
+      "users.csv:3: language: expected one of 'zh-Hant', 'en', 'ja' (more with the setting 'texts'), "
+        + "found 'english'"),
+    .users(
+      "user_id,paused_until\namy,2026-12-32\n",
+      "users.csv:2: paused_until: expected a date such as 2026-12-24, found '2026-12-32'"),
+    .users(
       "user_id,time_zone\namy,Taipei\n",
       "users.csv:2: time_zone: expected an IANA name such as Europe/Berlin, found 'Taipei'"),
   ]
