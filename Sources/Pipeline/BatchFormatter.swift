@@ -51,8 +51,8 @@ struct BatchFormatter {
         of: report, texts: texts[report.settings.language], asOf: plan.asOf,
         rules: plan.configuration.reminders, dayTypes: plan.configuration.rules.dayTypes,
         to: &bytes)
-    // Not by user: rejects come from ingest, changes and the run record from all users together.
-    case .rejects, .changes, .run: break
+    // Not by user: rejects come from ingest, the others from all users together.
+    case .rejects, .changes, .page, .run: break
     }
   }
 }

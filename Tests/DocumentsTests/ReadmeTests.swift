@@ -2,6 +2,7 @@ import Configuration
 import Emit
 import Habits
 import Ingest
+import Reminders
 import Testing
 
 /// One after the other: `make record` rewrites the file.

@@ -75,7 +75,7 @@ extension FailingRun {
       ["report", "good.csv", "--only", "habits.csv,users"],
       "--only: expected some of habits.csv, reminders.csv, completions.csv, users.csv, "
         + "rejects.csv, changes.csv, users.jsonl, reminders.jsonl, "
-        + "reminders-expo.jsonl, run.json, found 'users'"),
+        + "reminders-expo.jsonl, index.html, run.json, found 'users'"),
     .usage(
       ["report", "good.csv", "--max-reject-percent", "101"],
       "--max-reject-percent: expected a number from 0 to 100, found '101'"),
