@@ -128,7 +128,13 @@ extension Browser {
     let scheme = screen.isDark ? "dark" : "light"
     try call(
       "Emulation.setEmulatedMedia",
-      ["features": [["name": "prefers-color-scheme", "value": scheme]]])
+      [
+        "features": [
+          ["name": "prefers-color-scheme", "value": scheme],
+          // Else a picture shows where a scroll has come to.
+          ["name": "prefers-reduced-motion", "value": "reduce"],
+        ]
+      ])
   }
 
   /// Opens a page of the program and waits until it is ready.
