@@ -14,16 +14,27 @@ let package = Package(
     .target(name: "Habits"),
     .target(name: "Zones", dependencies: ["Habits"]),
     .target(name: "Reminders", dependencies: ["Zones", "Habits"]),
+    .target(name: "Figures", dependencies: ["Reminders", "Zones", "Habits"]),
     .target(name: "Configuration", dependencies: ["Reminders", "Zones", "Habits"]),
     .target(name: "Ingest", dependencies: ["CSV", "Reminders", "Zones", "Habits"]),
     .target(
       name: "Emit",
       dependencies: [
         "CSV", "CYajl", "CIcal", "CGNU", "Configuration", "Reminders", "Zones", "Habits",
-      ]),
+      ],
+      // For the readers of the files, and for the tests.
+      exclude: ["Schemas"]),
+    .target(name: "CPage"),
+    .target(
+      name: "Page",
+      dependencies: [
+        "CPage", "Emit", "Configuration", "Figures", "Reminders", "Zones", "Habits",
+      ],
+      // CPage takes them.
+      exclude: ["Assets", "Specs"]),
     .target(
       name: "Pipeline",
-      dependencies: ["Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits"]),
+      dependencies: ["Page", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits"]),
     .target(
       name: "Backtest",
       dependencies: [
@@ -55,8 +66,14 @@ let package = Package(
       ]),
     .testTarget(name: "EmitTests", dependencies: ["Emit", "Reminders", "Zones", "Habits"]),
     .testTarget(
+      name: "PageTests",
+      dependencies: [
+        "walkhabits", "Page", "Emit", "Configuration", "Figures", "Reminders", "Zones", "Habits",
+      ],
+      exclude: ["Screenshots"]),
+    .testTarget(
       name: "DocumentsTests",
-      dependencies: ["walkhabits", "Configuration", "Emit", "Ingest", "Habits"]),
+      dependencies: ["walkhabits", "Configuration", "Emit", "Ingest", "Reminders", "Habits"]),
     .testTarget(name: "ZonesTests", dependencies: ["TestRandom", "Zones", "Habits"]),
     .testTarget(name: "CSVTests", dependencies: ["TestRandom", "CSV"]),
     .testTarget(
@@ -78,10 +95,12 @@ let package = Package(
       ],
       exclude: ["Fixtures"]),
   ],
-  swiftLanguageModes: [.v6]
+  swiftLanguageModes: [.v6],
+  // For `#embed`.
+  cLanguageStandard: .c2x
 )
 
-for target in package.targets where target.type != .system {
+for target in package.targets where target.type != .system && target.name != "CPage" {
   target.swiftSettings = [
     .treatAllWarnings(as: .error),
     .strictMemorySafety(),

@@ -6,8 +6,8 @@ package struct Configuration: Equatable, Sendable {
   package var rules = Rules()
   package var reminders = ReminderRules()
   package var notification = NotificationSettings()
-  /// By language.
-  package var texts = Translation.builtIn
+  /// Texts that replace or add to the built-in ones, by language.
+  package var texts: [Translation] = []
 
   /// By the key's dotted name; the default where a key is missing.
   private(set) var origins: [String: Origin] = [:]

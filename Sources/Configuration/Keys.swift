@@ -81,7 +81,7 @@ extension Configuration {
       "hours of the user's clock in which reminders are cancelled"),
     Setting(
       "texts", \.texts, .translations,
-      "texts for users whose language is named; what is set here adds to these"),
+      "texts by language, beside those for en and ja, which are built in"),
     Setting(
       "notification.title", \.notification.title, .title,
       "first line of a notification"),

@@ -26,16 +26,24 @@ extension Configuration {
   /// The language of the texts under `notification`, unless `texts` has it too.
   package static let defaultLanguage = "zh-Hant"
 
+  /// The texts of every language but the default one, by language.
+  package var translations: [Translation] {
+    let builtIn = Translation.builtIn.filter { known in
+      !texts.contains { $0.language == known.language }
+    }
+    return (texts + builtIn).sorted {
+      $0.language.utf8.lexicographicallyPrecedes($1.language.utf8)
+    }
+  }
+
   /// Every language that the users file may name.
   package var languages: [String] {
-    let translated = texts.map(\.language)
-    return translated.contains(Self.defaultLanguage)
-      ? translated : [Self.defaultLanguage] + translated
+    let others = translations.map(\.language).filter { $0 != Self.defaultLanguage }
+    return [Self.defaultLanguage] + others
   }
 }
 
 extension Domain where Value == [Translation] {
-  /// Given languages replace and add to the built-in ones.
   static var translations: Self {
     Self(
       allowed: "an object of languages, each an object with the texts "
@@ -54,13 +62,9 @@ extension Domain where Value == [Translation] {
       },
       decode: { value throws(RefusedValue) in
         guard case .object(let members) = value else { throw RefusedValue(found: value) }
-        var translations = Translation.builtIn
-        for member in members {
-          let translation = try translation(member.name, member.value)
-          translations.removeAll { $0.language == member.name }
-          translations.append(translation)
+        return try members.map { member throws(RefusedValue) in
+          try translation(member.name, member.value)
         }
-        return translations.sorted { $0.language.utf8.lexicographicallyPrecedes($1.language.utf8) }
       })
   }
 

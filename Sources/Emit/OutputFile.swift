@@ -11,12 +11,13 @@ package enum OutputFile: String, CaseIterable, Sendable {
   case notifications = "reminders.jsonl"
   /// Written only if asked for.
   case expo = "reminders-expo.jsonl"
+  case page = "index.html"
   case run = "run.json"
 
   /// What a run writes unless it is told otherwise.
   package static let usual = Set(allCases).subtracting([.expo])
 
-  /// The header row of a CSV file, without its line feed; nil for JSON.
+  /// The header row of a CSV file, without its line feed; nil for others.
   package var header: String? {
     switch self {
     case .habits:
@@ -31,7 +32,7 @@ package enum OutputFile: String, CaseIterable, Sendable {
         + "clusters,habits,reminders,next_fire_at,reason,warnings"
     case .rejects: "file,line,user_id,column,reason,value"
     case .changes: "user_id,reminder_id,change,old_fire_at,new_fire_at"
-    case .userReports, .notifications, .expo, .run: nil
+    case .userReports, .notifications, .expo, .page, .run: nil
     }
   }
 }

@@ -31,33 +31,10 @@ package struct UserReport: Sendable {
   }
 }
 
-/// How many walks of a user there are, by what became of them.
-package struct WalkCounts: Equatable, Sendable {
-  package var walks = 0
-  package var inWindow = 0
-  package var outsideWindow = 0
-  package var inFuture = 0
-  package var duplicates = 0
-
-  package init() {}
-}
-
 /// A doubt about the zone of a user (rules, section 1).
 package enum UserWarning: String, CaseIterable, Sendable {
   case fixedOffset = "fixed_offset"
   case zoneUnknown = "zone_unknown"
-}
-
-/// Why a user gets no reminder.
-package enum NoReminderReason: String, CaseIterable, Sendable {
-  case off
-  case notificationsDenied = "notifications_denied"
-  case noWalks = "no_walks"
-  case noWalksInWindow = "no_walks_in_window"
-  case lowConfidence = "low_confidence"
-  case tooSpread = "too_spread"
-  case tooFewDays = "too_few_days"
-  case noDate = "no_date"
 }
 
 extension UserReport {
@@ -65,24 +42,9 @@ extension UserReport {
     schedule.reminders.lazy.filter { $0.status == .scheduled }
   }
 
-  /// The first that applies, in the order of the contract; nil when a reminder is scheduled.
+  /// Why no reminder is scheduled; nil when one is.
   package var reason: NoReminderReason? {
-    if schedule.reminders.contains(where: { $0.status == .scheduled }) { return nil }
-    if settings.mode == .off { return .off }
-    if settings.notifications == .denied { return .notificationsDenied }
-    // Set times need no walk, so only the calendar can be the reason.
-    if case .fixed = settings.mode { return .noDate }
-    if counts.walks == 0 { return .noWalks }
-    if counts.inWindow == 0 { return .noWalksInWindow }
-    // A kept habit always has a scheduled reminder, unless there is no date for one.
-    if hasCluster(.habit) { return .noDate }
-    if hasCluster(.lowConfidence) { return .lowConfidence }
-    if hasCluster(.tooSpread) { return .tooSpread }
-    return .tooFewDays
-  }
-
-  private func hasCluster(_ verdict: Verdict) -> Bool {
-    clusters.contains { $0.verdict == verdict }
+    NoReminderReason(schedule, settings, counts, clusters[...])
   }
 }
 

@@ -3,6 +3,7 @@ import Emit
 import Habits
 import Ingest
 import Pipeline
+import Reminders
 import Zones
 
 extension Explanation {

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// The files that `arguments` name, in the order of the paths' bytes, so that no output depends on
 /// the order in which they were named. A folder stands for every `*.csv` below it but hidden ones.
@@ -22,9 +23,10 @@ private func isFolder(_ path: String) -> Bool {
   !path.isEmpty && isRealFolder(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
 }
 
+/// Asked of every file of a folder: FileManager would look up each one's owner too.
 private func isRealFolder(_ path: String) -> Bool {
-  let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-  return attributes?[.type] as? FileAttributeType == .typeDirectory
+  var status = stat()
+  return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
 }
 
 private func exports(below folder: String) throws(IngestError) -> [String] {

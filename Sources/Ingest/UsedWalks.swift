@@ -1,4 +1,4 @@
-import Habits
+package import Habits
 package import Reminders
 package import Zones
 
@@ -13,7 +13,9 @@ package struct UsedWalks: Sendable {
   package var inWindow: Int { walks.count }
   package private(set) var outsideWindow = 0
   package private(set) var inFuture = 0
-  package private(set) var duplicates = 0
+  package var duplicates: Int { duplicateDates.count }
+  /// By the clock of the rows themselves.
+  package private(set) var duplicateDates: [CivilDate] = []
 
   /// Ends that lie before their start, and are ignored.
   package private(set) var endsIgnored = 0
@@ -52,19 +54,21 @@ package struct UsedWalks: Sendable {
     }
     let far = ingested.farRows(ofUser: user)
     rows = candidates.count + far.before + far.after
-    (outsideWindow, inFuture, duplicates) = (far.before, far.after, 0)
+    (outsideWindow, inFuture) = (far.before, far.after)
+    duplicateDates.removeAll(keepingCapacity: true)
     // The walks come with the one recorded last first.
     candidates.reverse()
     sortCandidates(ingested.zones)
     markDuplicates()
     let window = moment.window(in: zone)
     for candidate in candidates {
+      let date = CivilDate(ofWallClock: candidate.wallClock)
       if candidate.instant > moment.asOf {
         inFuture += 1
-      } else if !window.contains(CivilDate(ofWallClock: candidate.wallClock)) {
+      } else if !window.contains(date) {
         outsideWindow += 1
       } else if candidate.isDuplicate {
-        duplicates += 1
+        duplicateDates.append(date)
       } else {
         walks.append(candidate.usedWalk(asOf: moment.asOf))
       }

@@ -51,8 +51,8 @@ struct BatchFormatter {
         of: report, texts: texts[report.settings.language], asOf: plan.asOf,
         rules: plan.configuration.reminders, dayTypes: plan.configuration.rules.dayTypes,
         to: &bytes)
-    // Not by user: rejects come from ingest, changes and the run record from all users together.
-    case .rejects, .changes, .run: break
+    // Not by user: rejects come from ingest, the others from all users together.
+    case .rejects, .changes, .page, .run: break
     }
   }
 }
@@ -91,7 +91,7 @@ private struct TextsByLanguage {
       title: settings.title, body: settings.body, weekday: settings.weekday,
       weekend: settings.weekend, channelID: settings.channelId, channelName: settings.channelName,
       importance: settings.importance.level)
-    for texts in configuration.texts {
+    for texts in configuration.translations {
       translated[texts.language] = NotificationTexts(
         title: texts.title, body: texts.body, weekday: texts.weekday, weekend: texts.weekend,
         channelID: settings.channelId, channelName: texts.channelName,

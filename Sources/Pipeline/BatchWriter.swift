@@ -1,6 +1,7 @@
 import Dispatch
 import Emit
 import Ingest
+import Page
 import Synchronization
 
 /// Stages 2 to 7 over all users, by `plan.jobs` workers.
@@ -12,6 +13,7 @@ func analyse(_ ingested: Ingested, _ plan: Plan, _ writer: BatchWriter) throws(O
   DispatchQueue.concurrentPerform(iterations: plan.jobs) { _ in
     var analyst = UserAnalyst(ingested, plan, schedules: writer.schedules)
     let formatter = writer.makeFormatter()
+    var page = writer.writesPage ? PageShare() : nil
     while true {
       let batch = nextBatch.wrappingAdd(1, ordering: .relaxed).oldValue
       guard batch < batchCount else { break }
@@ -19,9 +21,11 @@ func analyse(_ ingested: Ingested, _ plan: Plan, _ writer: BatchWriter) throws(O
       var output = BatchOutput()
       output.totals = analyst.analyse(start..<min(start + batchUsers, ingested.userCount)) {
         formatter.append($0, to: &output)
+        page?.add($0, $1.walks, duplicates: $1.duplicateDates, asOf: plan.asOf)
       }
       writer.write(output, batch: batch)
     }
+    if let page { writer.add(page) }
   }
   try writer.finish()
 }
@@ -78,6 +82,7 @@ final class BatchWriter: Sendable {
     var next = 0
     var waiting: [Int: BatchOutput] = [:]
     var totals = Totals()
+    var page = PageShare()
     /// The names of the calendars written.
     var calendars: Set<String> = []
     var failure: OutputError?
@@ -121,6 +126,10 @@ extension BatchWriter {
   func makeFormatter() -> BatchFormatter {
     BatchFormatter(publication, plan, rows, previous: latest)
   }
+
+  var writesPage: Bool { publication.files.contains(.page) }
+
+  func add(_ share: PageShare) { state.withLock { $0.page.add(share) } }
 
   /// Takes a finished batch; writes it once all before it are written.
   func write(_ output: BatchOutput, batch: Int) {
@@ -174,6 +183,12 @@ extension BatchWriter {
   var totals: Totals { state.withLock { $0.totals } }
 
   func publish(_ record: RunRecord) throws(OutputError) {
-    try state.withLock { state throws(OutputError) in try state.folder.publish(record) }
+    try state.withLock { state throws(OutputError) in
+      if writesPage {
+        let page = Page(record, plan.configuration, state.page)
+        try state.folder.append(page.html, to: .page)
+      }
+      try state.folder.publish(record)
+    }
   }
 }

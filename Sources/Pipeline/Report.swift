@@ -2,6 +2,7 @@ import Configuration
 import Emit
 import Habits
 package import Ingest
+import Page
 import Zones
 
 /// A whole run: the seven stages in their order, over all users, and the publishing of their results.
@@ -19,6 +20,9 @@ package func report(
   var times = StageTimes()
   let ingested = try times.measure(.ingest) { () throws(RunError) in
     try read(plan, listener)
+  }
+  if publication.files.contains(.page) {
+    for message in Assets.builtIn.warnings { listener.warning(message) }
   }
   for message in ingested.rejectMessages(plan.inputs, first: 10) { listener.warning(message) }
   var summary = Summary(ingested)

@@ -40,8 +40,11 @@ struct UserAnalyst {
     self.depth = depth
   }
 
-  /// Analyses the users with these indices and hands each one's report to `emit`, in order.
-  mutating func analyse(_ batch: Range<Int>, emit: (UserReport) -> Void) -> Totals {
+  /// Analyses the users with these indices and hands each one's report and used walks to `emit`, in
+  /// order.
+  mutating func analyse(
+    _ batch: Range<Int>, emit: (UserReport, UsedWalks) -> Void
+  ) -> Totals {
     var totals = Totals()
     ingested.gather(batch, into: &gathered)
     walks.removeAll()
@@ -52,7 +55,7 @@ struct UserAnalyst {
     }
     for place in batch.indices.map({ $0 - batch.lowerBound }) {
       finish(place, &totals)
-      emit(users[place].report)
+      emit(users[place].report, users[place].used)
     }
     totals.times.add(clock.lap(), to: .emit)
     return totals
@@ -61,7 +64,7 @@ struct UserAnalyst {
   /// Analyses the user as a batch of one, which is what every user is to the others.
   mutating func study(_ user: Int) -> Study? {
     var report: UserReport?
-    let totals = analyse(user..<user + 1) { report = $0 }
+    let totals = analyse(user..<user + 1) { (found, _) in report = found }
     return report.map { report in
       Study(
         report: report, zoneSource: zone(ofUser: user).source, endsIgnored: totals.endsIgnored,
@@ -147,14 +150,6 @@ enum ScheduleDepth: Int, Comparable {
   case year
 
   static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
-}
-
-extension Walk {
-  fileprivate init(_ walk: UsedWalk) {
-    let date = CivilDate(ofWallClock: walk.wallClock)
-    // Seconds are cut off, not rounded (rules, section 1).
-    self.init(date: date, minute: Int(walk.wallClock - date.wallClock(minute: 0)) / 60)
-  }
 }
 
 extension WalkCounts {

@@ -128,6 +128,14 @@ package struct UsedWalk: Equatable, Sendable {
   }
 }
 
+extension Walk {
+  package init(_ walk: UsedWalk) {
+    let date = CivilDate(ofWallClock: walk.wallClock)
+    // Seconds are cut off, not rounded (rules, section 1).
+    self.init(date: date, minute: Int(walk.wallClock - date.wallClock(minute: 0)) / 60)
+  }
+}
+
 /// One row of `completions.csv`: a walk of the as-of date and the slot that it was matched to.
 package struct Completion: Equatable, Sendable {
   package enum Result: String, Sendable {

@@ -17,8 +17,8 @@ package struct Zone: Equatable, Sendable {
   ///   - transitions: ascending instants with the offset that holds from each on.
   package init(name: String, initialOffset: Int32, transitions: [(at: Int64, offset: Int32)]) {
     self.name = name
-    self.transitions = transitions.map(\.at)
-    offsets = [initialOffset] + transitions.map(\.offset)
+    self.transitions = transitions.map { $0.at }
+    offsets = [initialOffset] + transitions.map { $0.offset }
   }
 
   package static let utc = Zone(name: "UTC", initialOffset: 0, transitions: [])

@@ -3,7 +3,8 @@
 import collections
 
 from measure import median
-from names import ALL_FILES, FLOOR, GENERATE, HABITS
+from names import (
+    ALL_FILES, CURVE, FLOOR, GENERATE, HABITS, JOBS, PROGRAMS, SHAPES)
 
 Bar = collections.namedtuple("Bar", "what allowed measured met")
 
@@ -23,26 +24,29 @@ def at_least(what, allowed, measured, form="{:.2f}"):
 
 def programs(results, options):
     for users in options.users:
-        floor = seconds(results, FLOOR, users)
+        floor = seconds(results, PROGRAMS, FLOOR, users)
         yield at_most(f"habits.csv, times the floor, {users:,} users", 1.0,
-                      seconds(results, HABITS, users) / floor)
+                      seconds(results, PROGRAMS, HABITS, users) / floor)
         if "DuckDB" in options.others:
             yield at_least(f"habits.csv, times faster than DuckDB, {users:,} users", 10,
-                           seconds(results, "DuckDB", users) / seconds(results, HABITS, users))
+                           seconds(results, PROGRAMS, "DuckDB", users)
+                           / seconds(results, PROGRAMS, HABITS, users))
     users = max(options.users)
     yield at_most(f"all files, times the floor, {users:,} users", 2.5,
-                  seconds(results, ALL_FILES, users) / seconds(results, FLOOR, users))
+                  seconds(results, PROGRAMS, ALL_FILES, users)
+                  / seconds(results, PROGRAMS, FLOOR, users))
 
 
 def shapes(results, options):
     users = options.shape_users
-    ordered = seconds(results, HABITS, users)
+    ordered = seconds(results, SHAPES, HABITS, users)
     yield at_most(f"in order of time, times the ordered file, {users:,} users", 1.5,
-                  seconds(results, HABITS, users, "interleaved") / ordered)
+                  seconds(results, SHAPES, HABITS, users, "interleaved") / ordered)
     yield at_most(f"a file per user, times the ordered file, {users:,} users", 2,
-                  seconds(results, HABITS, users, "per-user") / ordered)
+                  seconds(results, SHAPES, HABITS, users, "per-user") / ordered)
     yield at_most(f"4 jobs, times 2 jobs, {users:,} users", 1.0,
-                  seconds(results, HABITS, users, jobs=4) / seconds(results, HABITS, users, jobs=2))
+                  seconds(results, JOBS, HABITS, users, jobs=4)
+                  / seconds(results, JOBS, HABITS, users, jobs=2))
 
 
 def memory(results):
@@ -56,16 +60,16 @@ def memory(results):
 def curve(results, options):
     """Linear: what one more user costs, compared between the ends of the curve."""
     sizes = sorted(options.curve)
-    if len(sizes) < 3:
-        return
-    low = slope(results, sizes[0], sizes[len(sizes) // 2])
-    high = slope(results, sizes[len(sizes) // 2], sizes[-1])
-    yield Bar("time for one more user, upper half of the curve to lower half", "about 1",
-              f"{high / low:.2f}", high / low <= 1.25)
+    if len(sizes) >= 3:
+        middle = sizes[len(sizes) // 2]
+        low, high = slope(results, sizes[0], middle), slope(results, middle, sizes[-1])
+        yield at_most("time for one more user, upper half of the curve, times the lower half", 1.25,
+                      high / low)
 
 
 def slope(results, low, high):
-    return (seconds(results, HABITS, high) - seconds(results, HABITS, low)) / (high - low)
+    return (seconds(results, CURVE, HABITS, high)
+            - seconds(results, CURVE, HABITS, low)) / (high - low)
 
 
 def generation(results):
@@ -76,13 +80,13 @@ def generation(results):
                            results.bytes[case.users, case.shape] / 1e6 / run.seconds, "{:.0f}")
 
 
-def seconds(results, program, users, shape="ordered", jobs=None):
-    """Median of all the runs of one case; `jobs` None: as many as usual."""
-    return median(chosen(results, program, users, shape, jobs))
+def seconds(results, comparison, program, users, shape="ordered", jobs=None):
+    return median(chosen(results, comparison, program, users, shape, jobs))
 
 
-def chosen(results, program, users, shape="ordered", jobs=None):
-    jobs = jobs or results.jobs
+def chosen(results, comparison, program, users, shape="ordered", jobs=None):
+    """The runs of one case; `jobs` None: as many as usual."""
+    case = (comparison, program, users, shape, jobs or results.jobs)
     return [run for run in results.runs
-            if (run.case.program, run.case.users, run.case.shape, run.case.jobs)
-            == (program, users, shape, jobs)]
+            if (run.comparison, run.case.program, run.case.users, run.case.shape, run.case.jobs)
+            == case]

@@ -11,7 +11,8 @@ import sys
 
 import measure
 from measure import Case
-from names import ALL_FILES, FLOOR, GENERATE, HABITS, OTHERS
+from names import (
+    ALL_FILES, CURVE, FLOOR, GENERATE, HABITS, JOBS, OTHERS, PROGRAMS, SHAPES)
 
 HERE = pathlib.Path(__file__).parent
 AS_OF = "2026-11-29T23:59:59+08:00"
@@ -71,30 +72,24 @@ class Bench:
     def programs(self):
         """This program and the others, on the same exports, to the same habits.csv."""
         for users in self.options.users:
-            print(f"comparing programs, {users:,} users")
-            self.measure([self.floor(users), self.report(users), self.report(users, ALL_FILES),
-                          *(self.other(name, users) for name in self.options.others)])
+            self.measure(PROGRAMS, [
+                self.floor(users), self.report(users), self.report(users, ALL_FILES),
+                *(self.other(name, users) for name in self.options.others)])
 
     def shapes(self):
         users = self.options.shape_users
-        print("comparing shapes of the exports")
-        self.measure([self.report(users, shape=shape)
-                      for shape in ("ordered", "interleaved", "per-user")])
+        self.measure(SHAPES, [self.report(users, shape=shape)
+                              for shape in ("ordered", "interleaved", "per-user")])
 
     def jobs(self):
         users = self.options.shape_users
-        print("comparing numbers of jobs")
-        self.measure([self.report(users, jobs=jobs) for jobs in (1, 2, 4)])
+        self.measure(JOBS, [self.report(users, jobs=jobs) for jobs in (1, 2, 4)])
 
     def curve(self):
-        print("measuring the curve")
-        for users in self.options.curve:
-            self.measure([self.report(users)])
-            if users > 1_000_000:
-                shutil.rmtree(self.folder(users, "ordered"))
+        self.measure(CURVE, [self.report(users) for users in self.options.curve])
 
-    def measure(self, cases):
-        self.runs += measure.in_turn(cases, self.options.runs)
+    def measure(self, comparison, cases):
+        self.runs += measure.in_turn(comparison, cases, self.options.runs)
         for case in cases:
             if case.habits and case.users not in self.walks:
                 self.walks[case.users] = samples(case.habits)
@@ -105,12 +100,12 @@ class Bench:
         if not folder.exists():
             command = (self.options.program, "generate", "--quiet", "--users", str(users),
                        "--shape", shape, "--as-of", AS_OF, "--out", str(folder))
-            self.runs.append(measure.run(Case(GENERATE, users, shape, 1, command), 1))
+            case = Case(GENERATE, users, shape, 1, command)
+            self.runs.append(measure.run(GENERATE, case, 1))
         exports = folder / "exports"
-        # Read once, so that each run finds them in memory.
-        sizes = [len(file.read_bytes()) if file.stat().st_size < 1 << 20 else warmed(file)
-                 for file in exports.iterdir()]
-        self.bytes[users, shape] = sum(sizes)
+        if (users, shape) not in self.bytes:
+            # Reads them, so that each run finds them in memory.
+            self.bytes[users, shape] = sum(size(file) for file in exports.iterdir())
         return str(exports)
 
     def folder(self, users, shape):
@@ -137,12 +132,12 @@ class Bench:
         return Case(name, users, "ordered", jobs, command, None, habits)
 
 
-def warmed(file):
-    size = 0
+def size(file):
+    count = 0
     with open(file, "rb") as opened:
         while piece := opened.read(1 << 20):
-            size += len(piece)
-    return size
+            count += len(piece)
+    return count
 
 
 def samples(habits):

@@ -14,6 +14,11 @@ CREATE MACRO instant_of(clock, zone) AS
     ELSE timezone('UTC', timezone(zone, clock))
   END;
 
+-- The mass of the binomial distribution, where the window of two hours is the share of 17 hours.
+CREATE MACRO mass(successes, trials) AS
+  exp(lgamma(trials + 1) - lgamma(successes + 1) - lgamma(trials - successes + 1)
+    + successes * ln(120 / 1020::DOUBLE) + (trials - successes) * ln(900 / 1020::DOUBLE));
+
 CREATE TEMP TABLE starts AS
 WITH cells AS (
   SELECT user_id, nullif($time_zone, '') AS zone, started_at,
@@ -136,13 +141,14 @@ COPY (
   ),
   -- 5. Dispersion
   medians AS (
-    SELECT user_id, weekend, count(*) AS days, sum(samples) AS samples,
+    SELECT user_id, weekend, count(*) AS days, sum(samples)::BIGINT AS samples,
+      (sum(sum(samples)) OVER (PARTITION BY user_id, weekend))::BIGINT AS walks,
       median(minute)::DOUBLE AS median, list(minute) AS minutes
     FROM occasions
     GROUP BY user_id, weekend, cluster
   ),
   dispersions AS (
-    SELECT user_id, weekend, days, samples,
+    SELECT user_id, weekend, days, samples, walks,
       CASE WHEN median >= 1440 THEN median - 1440 ELSE median END AS center,
       floor(list_avg(list_transform(minutes, lambda minute: abs(minute - median)))
         * 10000 + 0.5::DOUBLE + 1e-9) / 10000 AS mean_deviation
@@ -158,6 +164,16 @@ COPY (
     FROM dispersions
   ),
   -- 7. Verdict, under the policy `single`
+  -- How often chance alone would gather as many days: asked once for each pair of numbers.
+  chances AS (
+    SELECT DISTINCT days, walks,
+      CASE WHEN days <= 1 THEN 1
+        ELSE floor(least(1, greatest(0, (days * 8.5::DOUBLE - walks - 1) * mass(days, walks)
+            + 2 * list_sum(list_transform(range(days, walks + 1), lambda j: mass(j, walks)))))
+          * 10000 + 0.5::DOUBLE + 1e-9) / 10000
+      END AS chance_level
+    FROM scored
+  ),
   judged AS (
     SELECT *,
       CASE
@@ -179,7 +195,8 @@ COPY (
         PARTITION BY user_id, weekend, verdict
         ORDER BY confidence DESC, days DESC, mean_deviation, center) > 1 THEN 'not_best'
       ELSE verdict
-    END AS verdict
-  FROM judged
+    END AS verdict,
+    printf('%.4f', chance_level) AS chance_level
+  FROM judged JOIN chances USING (days, walks)
   ORDER BY user_id, weekend, center
 ) TO $out (FORMAT csv, HEADER true);

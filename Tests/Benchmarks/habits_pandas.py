@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 
 import arguments
+import chance
 
 GROUP = ["user_id", "weekend"]
 MINUTES_PER_DAY = 1440
@@ -165,6 +166,11 @@ def habits(occasions):
         ["confidence", "days", "mean_deviation", "center"], ascending=[False, False, True, True])
     others = candidates[candidates.index.get_level_values("group").duplicated()]
     rows.loc[others.index, "verdict"] = "not_best"
+    # How often chance alone would gather as many days: asked once for each pair of numbers.
+    rows["walks"] = rows.groupby("group", sort=False)["samples"].transform("sum")
+    pairs = rows[["days", "walks"]].drop_duplicates()
+    pairs["chance_level"] = [chance.level(*pair) for pair in pairs.itertuples(index=False)]
+    rows = rows.merge(pairs, on=["days", "walks"], how="left")
     return rows.sort_values(["user_id", "weekend", "center"])
 
 
@@ -182,6 +188,7 @@ def written(habits):
         "mean_deviation_minutes": habits["mean_deviation"].map("{:.4f}".format),
         "confidence": habits["confidence"].map("{:.4f}".format),
         "verdict": habits["verdict"],
+        "chance_level": habits["chance_level"].map("{:.4f}".format),
     })
 
 

@@ -3,6 +3,7 @@
 import os
 
 import arguments
+import chance
 
 OPTIONS = arguments.parse()
 # Polars reads this when it is imported.
@@ -206,6 +207,16 @@ def habits(occasions):
     )
 
 
+def with_chance(habits):
+    """How often chance alone would gather as many days: asked once for each pair of numbers."""
+    habits = habits.with_columns(pl.col("samples").sum().over(GROUP).alias("walks")).collect()
+    pairs = habits.select("days", "walks").unique()
+    levels = [chance.level(days, walks) for days, walks in pairs.iter_rows()]
+    pairs = pairs.with_columns(pl.Series("chance_level", levels, pl.Float64))
+    return habits.lazy().join(pairs.lazy(), on=["days", "walks"], how="left",
+                              maintain_order="left")
+
+
 def written(habits):
     """The columns of habits.csv, as text."""
     minute = (pl.col("center") / 15 + 0.5).floor().cast(pl.Int32) * 15
@@ -224,13 +235,14 @@ def written(habits):
         pl.format("{}:{}", digits(minute // 60 % 24), digits(minute % 60)).alias("habit_time"),
         decimals("center", 1).alias("center_minute"), "days", "samples",
         decimals("mean_deviation", 4).alias("mean_deviation_minutes"),
-        decimals("confidence", 4).alias("confidence"), "verdict")
+        decimals("confidence", 4).alias("confidence"), "verdict",
+        decimals("chance_level", 4).alias("chance_level"))
 
 
 def main():
     rows = starts(OPTIONS.exports)
     found = habits(cluster(gaps(walks(rows, OPTIONS.as_of))))
-    written(found).collect().write_csv(OPTIONS.out)
+    written(with_chance(found)).collect().write_csv(OPTIONS.out)
 
 
 main()

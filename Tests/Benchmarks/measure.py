@@ -25,6 +25,8 @@ class Case:
 
 @dataclasses.dataclass(frozen=True)
 class Run:
+    # What it was compared with, run in turn.
+    comparison: str
     case: Case
     number: int
     seconds: float
@@ -35,7 +37,7 @@ class Run:
     peak_kib: int
 
 
-def run(case, number):
+def run(comparison, case, number):
     if case.out:
         shutil.rmtree(case.out, ignore_errors=True)
     with open(os.devnull, "w") as nowhere:
@@ -47,20 +49,21 @@ def run(case, number):
         seconds = time.monotonic() - started
     if status != 0:
         sys.exit(f"{' '.join(case.command)}: failed, status {status}")
-    return Run(case, number, seconds, usage.ru_utime, usage.ru_stime, usage.ru_maxrss)
+    return Run(comparison, case, number, seconds, usage.ru_utime, usage.ru_stime, usage.ru_maxrss)
 
 
-def in_turn(cases, count):
-    """Runs each case `count` times: all once, then all again. What leaves a habits.csv must leave the
-    same."""
+def in_turn(comparison, cases, count):
+    """Runs each case `count` times: all once, then all again. What leaves a habits.csv of as many
+    users must leave the same."""
     runs = []
     for number in range(1, count + 1):
         for case in cases:
-            print(f"  run {number} of {count}: {case.program}, {case.users:,} users, "
+            print(f"{comparison}, run {number} of {count}: {case.program}, {case.users:,} users, "
                   f"{case.shape}, {case.jobs} jobs", flush=True)
-            runs.append(run(case, number))
+            runs.append(run(comparison, case, number))
         if number == 1:
-            require_equal([case for case in cases if case.habits])
+            for users in {case.users: None for case in cases}:
+                require_equal([case for case in cases if case.habits and case.users == users])
     return runs
 
 
@@ -76,7 +79,8 @@ def require_equal(cases):
                              f"and {case.program}\n  {found_row}")
                 if not expected_row:
                     break
-        print(f"  {case.program}: the same {line - 2:,} rows as {cases[0].program}", flush=True)
+        print(f"  {case.program}, {case.users:,} users, {case.shape}, {case.jobs} jobs: "
+              f"the same {line - 2:,} rows as {cases[0].program}", flush=True)
 
 
 def median(runs, key=lambda run: run.seconds):

@@ -15,7 +15,7 @@ from matplotlib import pyplot  # noqa: E402
 
 from bars import bars, chosen, seconds  # noqa: E402
 from measure import median  # noqa: E402
-from names import ALL_FILES, FLOOR, HABITS  # noqa: E402
+from names import ALL_FILES, CURVE, FLOOR, HABITS, JOBS, PROGRAMS, SHAPES  # noqa: E402
 
 
 def write(results, options):
@@ -34,8 +34,8 @@ def table(results, options):
         f"# Benchmark of {datetime.date.today()}", machine(results, options),
         "## The same habits.csv", programs(results, options),
         f"Seconds are medians of {options.runs} runs in turn, each a whole process with its exports "
-        "in the page cache. The other programs read no rejects, and no other file is asked of them.",
-        "## Shapes of the exports, and jobs", shapes(results, options),
+        "in the page cache. The other programs look for no rejects and write no other file.",
+        "## Shapes of the exports", shapes(results, options), "## Jobs", jobs(results, options),
         "## From few users to many", curve(results, options), "![](plot.svg)",
         "## Bars", grid(["bar", "", "measured", "met"],
                         [[bar.what, bar.allowed, bar.measured, "yes" if bar.met else "**no**"]
@@ -66,37 +66,52 @@ def processor():
 def programs(results, options):
     rows = []
     for users in options.users:
-        floor = seconds(results, FLOOR, users)
+        floor = chosen(results, PROGRAMS, FLOOR, users)
         for program in (FLOOR, HABITS, ALL_FILES, *options.others):
-            runs = chosen(results, program, users)
+            runs = chosen(results, PROGRAMS, program, users)
             rows.append([
                 f"{users:,}", program, f"{median(runs):.3f}",
-                f"{min(run.seconds for run in runs):.3f}", f"{median(runs) / floor:.2f}",
+                f"{min(run.seconds for run in runs):.3f}",
+                f"{median(runs) / median(floor):.2f}",
+                f"{median(runs, cpu):.2f}", f"{median(runs, cpu) / median(floor, cpu):.2f}",
                 f"{results.bytes[users, 'ordered'] / 1e6 / median(runs):.0f}",
-                f"{median(runs, lambda run: run.user_seconds + run.system_seconds):.2f}",
                 f"{max(run.peak_kib for run in runs) / 1024:.0f}"])
-    return grid(["users", "program", "seconds", "fastest", "times the floor", "MB/s",
-                 "CPU seconds", "peak MiB"], rows)
+    return grid(["users", "program", "seconds", "fastest", "times the floor", "CPU seconds",
+                 "times the floor's", "MB/s", "peak MiB"], rows)
+
+
+def cpu(run):
+    return run.user_seconds + run.system_seconds
 
 
 def shapes(results, options):
-    users = options.shape_users
-    ordered = seconds(results, HABITS, users)
-    cases = [("ordered", None), ("interleaved", None), ("per-user", None),
-             ("ordered", 1), ("ordered", 2), ("ordered", 4)]
-    rows = []
-    for shape, jobs in cases:
-        runs = chosen(results, HABITS, users, shape, jobs)
-        rows.append([shape, str(jobs or results.jobs), f"{median(runs):.3f}",
-                     f"{median(runs) / ordered:.2f}",
-                     f"{max(run.peak_kib for run in runs) / 1024:.0f}"])
-    return grid(["shape", "jobs", "seconds", "times ordered", "peak MiB"], rows)
+    names = {"ordered": "one file, a user's rows together", "interleaved": "one file, by time",
+             "per-user": "a file per user"}
+    cases = {name: chosen(results, SHAPES, HABITS, options.shape_users, shape)
+             for shape, name in names.items()}
+    return ratios(f"{options.shape_users:,} users", cases)
+
+
+def jobs(results, options):
+    cases = {f"--jobs {jobs}": chosen(results, JOBS, HABITS, options.shape_users, jobs=jobs)
+             for jobs in (1, 2, 4)}
+    return ratios(f"{options.shape_users:,} users, one file", cases)
+
+
+def ratios(what, cases):
+    """Cases against the first one."""
+    first = next(iter(cases.values()))
+    return grid(
+        [what, "seconds", "times the first", "CPU seconds", "peak MiB"],
+        [[name, f"{median(runs):.3f}", f"{median(runs) / median(first):.2f}",
+          f"{median(runs, cpu):.2f}", f"{max(run.peak_kib for run in runs) / 1024:.0f}"]
+         for name, runs in cases.items()])
 
 
 def curve(results, options):
     rows = []
     for users in sorted(options.curve):
-        runs = chosen(results, HABITS, users)
+        runs = chosen(results, CURVE, HABITS, users)
         allowed = (16 * results.walks[users] + 96 * users) / 2**20 + 64
         rows.append([f"{users:,}", f"{results.walks[users]:,}", f"{median(runs):.3f}",
                      f"{median(runs) / users * 1e6:.2f}",
@@ -114,11 +129,11 @@ def grid(header, rows):
 def write_runs(results, path):
     with open(path, "w", newline="") as file:
         writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(["program", "users", "shape", "jobs", "run", "seconds", "user_seconds",
+        writer.writerow(["comparison", "program", "users", "shape", "jobs", "run", "seconds", "user_seconds",
                          "system_seconds", "peak_kib"])
         for run in results.runs:
             case = run.case
-            writer.writerow([case.program, case.users, case.shape, case.jobs, run.number,
+            writer.writerow([run.comparison, case.program, case.users, case.shape, case.jobs, run.number,
                              f"{run.seconds:.4f}", f"{run.user_seconds:.4f}",
                              f"{run.system_seconds:.4f}", run.peak_kib])
 
@@ -129,7 +144,7 @@ def plot(results, options, path):
     height = 0.8 / len(options.users)
     for place, users in enumerate(options.users):
         bars = left.barh([line + place * height for line in range(len(programs))],
-                         [seconds(results, program, users) for program in programs],
+                         [seconds(results, PROGRAMS, program, users) for program in programs],
                          height, label=f"{users:,} users")
         left.bar_label(bars, fmt="%.2f", padding=3, fontsize=8)
     left.set_yticks([line + 0.4 - height / 2 for line in range(len(programs))], programs)
@@ -141,7 +156,7 @@ def plot(results, options, path):
     left.legend()
     sizes = sorted(options.curve)
     if sizes:
-        times = [seconds(results, HABITS, users) for users in sizes]
+        times = [seconds(results, CURVE, HABITS, users) for users in sizes]
         right.loglog(sizes, times, "o-", label=HABITS)
         right.loglog(sizes, [times[-1] / sizes[-1] * users for users in sizes], "--",
                      color="grey", label="in proportion")

@@ -30,8 +30,6 @@ private let english =
 private let french =
   #""fr": {"body":"À {habit_time} !","channelName":"Marches","title":"Marche","#
   + #""weekday":"en semaine","weekend":"le week-end"}"#
-private let japanese =
-  #""ja": {"body":"b","channelName":"c","title":"{day_type}","weekday":"d","weekend":"e"}"#
 
 private let bounds = [
   KeyBounds(key: "windowDays", accepted: ["1", "366"], refused: ["0", "367"] + noWhole),
@@ -92,7 +90,7 @@ private let bounds = [
       #"{"from":"22:00","to":"07:60"}"#, #"{"from":"22:00","to":"07:00","on":"mon"}"#,
     ]),
   KeyBounds(
-    key: "texts", accepted: ["{\(english), \(french), \(japanese)}"],
+    key: "texts", accepted: ["{}", "{\(english), \(french)}"],
     refused: [
       "null", "[]", "5", #"{"fr":"Marche"}"#, #"{"fr":{"title":"Marche"}}"#,
       "{\(french.replacing("habit_time", with: "time"))}",
@@ -189,8 +187,10 @@ func valuesBeyondTheBoundsAreRefusedWithTheKey(_ bounds: KeyBounds) {
   expected.reminders.horizonDays = 15
   expected.reminders.maxPending = 16
   expected.reminders.quietHours = QuietHours(from: 1350, to: 360)
-  expected.texts[0] = Translation(
-    language: "en", title: "1", body: "2", channelName: "3", weekday: "4", weekend: "5")
+  expected.texts = [
+    Translation(
+      language: "en", title: "1", body: "2", channelName: "3", weekday: "4", weekend: "5")
+  ]
   expected.notification.weekday = "D"
   expected.notification.weekend = "E"
   expected.notification.title = "T"
@@ -213,11 +213,11 @@ func valuesBeyondTheBoundsAreRefusedWithTheKey(_ bounds: KeyBounds) {
 @Test func givenLanguagesReplaceAndAddToTheBuiltInOnes() throws {
   let configuration = try Configuration.load(file: nil, overrides: ["texts={\(french)}"])
   #expect(configuration.languages == ["zh-Hant", "en", "fr", "ja"])
-  #expect(configuration.texts.filter { $0.language != "fr" } == Translation.builtIn)
+  #expect(configuration.translations.filter { $0.language != "fr" } == Translation.builtIn)
   let chinese = french.replacing("fr", with: "zh-Hant")
   #expect(
     try Configuration.load(file: nil, overrides: ["texts={\(chinese)}"]).languages
-      == ["en", "ja", "zh-Hant"])
+      == ["zh-Hant", "en", "ja"])
 }
 
 extension Configuration {

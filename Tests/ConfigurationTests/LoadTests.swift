@@ -21,10 +21,7 @@ private func load(
 }
 
 @Test func defaultsAreThoseOfTheSpecification() {
-  // The built-in translations are their own specification.
-  let text = Configuration().effectiveEntries.filter { $0.key != "texts" }.map {
-    "\($0.key) \($0.value)"
-  }
+  let text = Configuration().effectiveEntries.map { "\($0.key) \($0.value)" }
   #expect(
     text == [
       "windowDays 14", "clusterGapMinutes 60", "minDays.weekday 3", "minDays.weekend 2",
@@ -34,7 +31,7 @@ private func load(
       "roundToMinutes 15", "leadMinutes 10", "matchMinutes 60", "cancelOn \"any\"",
       "policy \"single\"", "maxPerDay 3", "minSpacingMinutes 120",
       "weekendDays [\"sat\", \"sun\"]", "holidays []", "horizonDays 7", "maxPending 64",
-      "quietHours {}",
+      "quietHours {}", "texts {}",
       "notification.title \"該出去散步囉！\"",
       "notification.body \"差不多到平常散步的時間了，出去走走吧！\"",
       "notification.weekday \"平日\"", "notification.weekend \"週末\"",

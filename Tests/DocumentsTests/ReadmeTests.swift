@@ -2,6 +2,7 @@ import Configuration
 import Emit
 import Habits
 import Ingest
+import Reminders
 import Testing
 
 /// One after the other: `make record` rewrites the file.
@@ -52,7 +53,9 @@ import Testing
     for word in words { #expect(readme.quotes(word), "\(word)") }
   }
 
-  @Test(arguments: ["", "report", "explain", "check", "config"])
+  @Test(arguments: [
+    "", "report", "explain", "check", "config", "backtest", "tune", "lint-schedule",
+  ])
   func everyOptionOfTheHelpIsExplained(command: String) throws {
     let readme = try Document("README.md")
     let help = try WorkFolder().run("walkhabits \(command) --help")

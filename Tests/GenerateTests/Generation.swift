@@ -100,7 +100,7 @@ struct Truth {
 /// The centers of the clusters of `habits.csv` with the verdict `habit`, by user.
 func habitCenters(_ rows: [String]) -> [String: [(dayType: String, center: Double)]] {
   var centers: [String: [(dayType: String, center: Double)]] = [:]
-  for row in rows where row.hasSuffix(",habit") {
+  for row in rows where row.contains(",habit,") {
     let cells = row.split(separator: ",").map(String.init)
     centers[cells[0], default: []].append((cells[1], Double(cells[3]) ?? .nan))
   }

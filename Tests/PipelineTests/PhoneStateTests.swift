@@ -19,10 +19,17 @@ private struct PhoneDocument: Decodable {
     var id: String
     var trigger: Trigger
   }
-  var user_id: String
+  var userID: String
   var notifications: [Notification]
-  var left_out: [String]
+  var leftOut: [String]
   var cancel: [String]
+
+  private enum CodingKeys: String, CodingKey {
+    case userID = "user_id"
+    case notifications
+    case leftOut = "left_out"
+    case cancel
+  }
 
   var set: [String: Int64] {
     Dictionary(uniqueKeysWithValues: notifications.map { ($0.id, $0.trigger.timestamp) })
@@ -69,7 +76,7 @@ private struct Written {
   }
 
   var phones: Phones {
-    Dictionary(uniqueKeysWithValues: documents.map { ($0.user_id, $0.set) }).filter {
+    Dictionary(uniqueKeysWithValues: documents.map { ($0.userID, $0.set) }).filter {
       !$0.value.isEmpty
     }
   }
@@ -78,8 +85,8 @@ private struct Written {
   func applied(to phones: Phones, asOf: Int64) -> Phones {
     var phones = phones.mapValues { $0.filter { $0.value > asOf * 1000 } }
     for document in documents {
-      for id in document.cancel { phones[document.user_id]?[id] = nil }
-      phones[document.user_id, default: [:]].merge(document.set) { $1 }
+      for id in document.cancel { phones[document.userID]?[id] = nil }
+      phones[document.userID, default: [:]].merge(document.set) { $1 }
     }
     return phones.filter { !$0.value.isEmpty }
   }
@@ -125,12 +132,12 @@ private func expectAgreement(
   let new = scheduled(second, asOf: second.asOf)
   for row in written.changes {
     let (user, id, change) = (row[0], row[1], row[2])
-    let document = try #require(written.documents.first { $0.user_id == user })
+    let document = try #require(written.documents.first { $0.userID == user })
     if change == "cancel" {
       #expect(document.cancel.contains(id))
       #expect(rings.removeValue(forKey: "\(user),\(id)") != nil)
     } else {
-      #expect(document.set[id] != nil || document.left_out.contains(id))
+      #expect(document.set[id] != nil || document.leftOut.contains(id))
       #expect((old["\(user),\(id)"] == nil) == (change == "create"))
       rings["\(user),\(id)"] = new["\(user),\(id)"]
     }

@@ -93,7 +93,7 @@ extension SeededGenerator {
       JudgedCluster(
         dayType: dayType, verdict: .habit, habitMinute: minute, days: 4, samples: 4,
         dispersion: Dispersion(centerMinute: Double(minute % 1440), meanDeviation: 0),
-        confidence: Double(int(6500...10_000)) / 10_000, cluster: 0)
+        confidence: Double(int(6500...10_000)) / 10_000, chanceLevel: 0, cluster: 0)
     }
   }
 

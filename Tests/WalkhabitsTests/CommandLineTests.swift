@@ -13,11 +13,12 @@ private let consoleFlags = ["quiet", "log", "help"]
     "report",
     analysisFlags + consoleFlags + [
       "out", "only", "per-user-files", "no-formula-guard", "max-reject-percent", "allow-shrink",
-      "wait",
+      "wait", "reminder-format",
     ]
   ),
   ("check", analysisFlags + consoleFlags + ["max-reject-percent"]),
   ("config", ["config", "set"] + consoleFlags),
+  ("lint-schedule", ["as-of", "config", "set"] + consoleFlags),
   ("backtest", analysisFlags + consoleFlags + ["out", "max-reject-percent"]),
   (
     "tune",
@@ -155,7 +156,9 @@ extension Workspace {
     ("windowDays", "14", "default"),
   ] {
     let lines = first.output.split(separator: "\n")
-    let place = try #require(lines.firstIndex { $0.contains("\"\(key)\":") }, "\(key)\(first)")
+    // Of the built-in texts, too, each has a title.
+    let place = try #require(
+      lines.firstIndex { $0.drop { $0 == " " }.hasPrefix("\"\(key)\":") }, "\(key)\(first)")
     #expect(lines[place].contains("\"\(key)\": \(value)"), "\(first)")
     #expect(lines[place - 1].hasSuffix("(\(origin))"), "\(first)")
   }

@@ -105,7 +105,7 @@ func failureSaysWhyAndPublishesNothing(_ failing: FailingRun) throws {
   #expect(run.status == 74, "\(run)")
   #expect(
     run.error == """
-      walkhabits: error: cannot write 'reports/runs/.staging/habits.csv': file too large
+      walkhabits: error: cannot write 'reports/runs/.staging/index.html': file too large
 
       """, "\(run)")
   #expect(try workspace.reports() == before, "\(run)")
@@ -143,7 +143,7 @@ func fullDevicePublishesNothing() throws {
     at: workspace["reports"], withIntermediateDirectories: true)
   try workspace.write(
     """
-    mount -t tmpfs -o size=256k tmpfs reports || exit 99
+    mount -t tmpfs -o size=1m tmpfs reports || exit 99
     "$walkhabits" report good.csv --as-of 2026-11-28T00:00:00Z --quiet || exit 98
     "$walkhabits" report many.csv --as-of 2026-11-29T00:00:00Z --allow-shrink
     status=$?

@@ -41,11 +41,18 @@ extension FailingRun {
   static let all = wrongUsage + unusableInputs + unopenedInputs + outputs + refusals
 
   private static let wrongUsage: [FailingRun] = [
-    .usage([], "expected a command: report, explain, check, config"),
+    .usage(
+      [],
+      "expected a command: "
+        + "report, explain, check, config, backtest, tune, generate, lint-schedule"),
     .usage(["repot"], "unknown command 'repot'; did you mean 'report'?"),
     .usage(["conf"], "unknown command 'conf'; did you mean 'config'?"),
     .usage(["report"], "report: expected exports"),
     .usage(["check", "--quiet"], "check: expected exports"),
+    .usage(["lint-schedule", "--quiet"], "lint-schedule: expected files"),
+    .usage(
+      ["report", "good.csv", "--reminder-format", "notifee,ical"],
+      "--reminder-format: expected some of notifee, expo, ics, found 'ical'"),
     .usage(["config", "good.csv"], "config: unexpected 'good.csv'"),
     .usage(["report", "--asof", "x"], "unknown option '--asof'; did you mean '--as-of'?"),
     .usage(
@@ -67,7 +74,8 @@ extension FailingRun {
     .usage(
       ["report", "good.csv", "--only", "habits.csv,users"],
       "--only: expected some of habits.csv, reminders.csv, completions.csv, users.csv, "
-        + "rejects.csv, changes.csv, users.jsonl, reminders.jsonl, run.json, found 'users'"),
+        + "rejects.csv, changes.csv, users.jsonl, reminders.jsonl, "
+        + "reminders-expo.jsonl, index.html, run.json, found 'users'"),
     .usage(
       ["report", "good.csv", "--max-reject-percent", "101"],
       "--max-reject-percent: expected a number from 0 to 100, found '101'"),
@@ -191,6 +199,13 @@ extension FailingRun {
       "user_id,reminder_mode\namy,fixed\n",
       "users.csv:2: fixed_times: expected times such as 07:30;19:00, since the mode is 'fixed', "
         + "found ''"),
+    .users(
+      "user_id,language\namy,en\nben,english\n",
+      "users.csv:3: language: expected one of 'zh-Hant', 'en', 'ja' (more with the setting 'texts'), "
+        + "found 'english'"),
+    .users(
+      "user_id,paused_until\namy,2026-12-32\n",
+      "users.csv:2: paused_until: expected a date such as 2026-12-24, found '2026-12-32'"),
     .users(
       "user_id,time_zone\namy,Taipei\n",
       "users.csv:2: time_zone: expected an IANA name such as Europe/Berlin, found 'Taipei'"),

@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+private let asOf = "2026-11-29T13:00:00Z"
+
+/// `a` walks at 18:10 on weekdays, `b` at 0:05 at weekends, `c` has fixed times.
+private func workspace(users: String = "") throws -> Workspace {
+  let workspace = try Workspace()
+  var rows = "user_id,started_at,time_zone\n"
+  for day in 16...20 { rows += "a,2026-11-\(day)T18:10,Europe/Berlin\n" }
+  for day in [21, 22, 28] { rows += "b,2026-11-\(day)T00:05,Europe/Berlin\n" }
+  try workspace.write(rows, to: "walks.csv")
+  try workspace.write(
+    "user_id,reminder_mode,fixed_times,fixed_days,time_zone,language,paused_until\n"
+      + "c,fixed,07:00,mon;sun,Asia/Tokyo,ja,\n" + users, to: "users.csv")
+  return workspace
+}
+
+private func report(_ workspace: Workspace, _ options: String...) throws {
+  let run = try workspace.run(
+    ["report", "walks.csv", "--users", "users.csv", "--as-of", asOf, "--out", "out"] + options)
+  try #require(run.status == 0, "\(run)")
+}
+
+private func documents(_ file: String, in workspace: Workspace) throws -> [String: NSDictionary] {
+  var documents: [String: NSDictionary] = [:]
+  for line in try workspace.text("out/latest/\(file)").split(separator: "\n") {
+    let document = try #require(
+      JSONSerialization.jsonObject(with: Data(line.utf8)) as? NSDictionary)
+    documents[try #require(document["user_id"] as? String)] = document
+  }
+  return documents
+}
+
+@Test(arguments: [
+  ("notifee", ["reminders.jsonl"]), ("expo", ["reminders-expo.jsonl"]), ("ics", ["ics"]),
+  ("ics,notifee", ["ics", "reminders.jsonl"]),
+])
+func onlyTheFormatsAskedForAreWritten(formats: String, files: [String]) throws {
+  let workspace = try workspace()
+  try report(workspace, "--reminder-format", formats)
+  let written = try FileManager.default.contentsOfDirectory(
+    atPath: workspace["out/latest/"].path())
+  let known: Set = ["reminders.jsonl", "reminders-expo.jsonl", "ics"]
+  #expect(written.filter(known.contains).sorted() == files)
+}
+
+@Test func expoGetsOneWeeklyTriggerForEachDayOfAHabit() throws {
+  let workspace = try workspace()
+  try report(workspace, "--reminder-format", "expo", "--set", "holidays=[\"2026-12-25\"]")
+  let all = try documents("reminders-expo.jsonl", in: workspace)
+  func triggers(_ user: String) throws -> [String] {
+    let notifications = try #require(all[user]?["notifications"] as? [NSDictionary])
+    return try notifications.map { notification in
+      let trigger = try #require(notification["trigger"] as? NSDictionary)
+      #expect(trigger["type"] as? String == "weekly")
+      #expect(trigger["channelId"] as? String == "walk-reminder")
+      let numbers = ["weekday", "hour", "minute"].map { "\(trigger[$0] ?? "")" }
+      return "\(notification["identifier"] ?? "") " + numbers.joined(separator: " ")
+    }
+  }
+  // Expo's Sunday is 1. The next to ring comes first.
+  #expect(
+    try triggers("a") == [
+      "walk-weekday-1-mon 2 18 5", "walk-weekday-1-tue 3 18 5", "walk-weekday-1-wed 4 18 5",
+      "walk-weekday-1-thu 5 18 5", "walk-weekday-1-fri 6 18 5",
+    ])
+  // 10 minutes before midnight the day is the one before.
+  #expect(
+    try triggers("b") == ["walk-weekend-1-sat 6 23 50", "walk-weekend-1-sun 7 23 50"])
+  #expect(try triggers("c") == ["walk-fixed-1-mon 2 7 0", "walk-fixed-1-sun 1 7 0"])
+
+  let cancel = try #require(all["a"]?["cancel"] as? [String])
+  #expect(cancel.contains("walk-weekend-1-sat") && cancel.contains("walk-weekday-2-mon"))
+  #expect(!cancel.contains("walk-weekday-1-mon"))
+  let rest = try #require(all["a"]?["not_expressed"] as? NSDictionary)
+  #expect(rest["holidays"] as? [String] == ["2026-12-25"])
+  #expect((all["a"]?["channel"] as? NSDictionary)?["importance"] as? Int == 6)
+}
+
+@Test func expoGetsNothingInQuietHoursNorDuringAPause() throws {
+  let workspace = try workspace(users: "a,,,,,,2026-12-10\n")
+  try report(
+    workspace, "--reminder-format", "expo", "--set", "quietHours={from:\"23:50\",to:\"06:00\"}")
+  let all = try documents("reminders-expo.jsonl", in: workspace)
+  #expect((all["a"]?["notifications"] as? [Any])?.count == 0)
+  #expect((all["b"]?["notifications"] as? [Any])?.count == 0)
+  #expect((all["c"]?["notifications"] as? [Any])?.count == 2)
+}
+
+@Test func usersReadTheirOwnLanguage() throws {
+  let workspace = try workspace(users: "a,,,,,en,\nb,,,,,fr,\n")
+  let french =
+    #"{fr:{title:"À {habit_time}",body:"{day_type}",channelName:"Marches",weekday:"s",weekend:"w"}}"#
+  try report(workspace, "--set", "texts=\(french)", "--set", "notification.title=標題")
+  let all = try documents("reminders.jsonl", in: workspace)
+  func first(_ user: String, _ key: String) -> String? {
+    (all[user]?["notifications"] as? [NSDictionary])?.first?[key] as? String
+  }
+  #expect(first("a", "title") == "Time for a walk!")
+  #expect(first("b", "title") == "À 00:00" && first("b", "body") == "w")
+  #expect(first("c", "title") == "お散歩の時間ですよ！")
+  #expect((all["b"]?["channel"] as? NSDictionary)?["name"] as? String == "Marches")
+}
+
+@Test func aUserWhoIsGoneIsToldToCancelEverything() throws {
+  let workspace = try workspace()
+  try report(workspace)
+  try workspace.write("user_id,started_at\na,2026-11-20T18:10:00+01:00\n", to: "walks.csv")
+  try report(workspace)
+  let document = try #require(try documents("reminders.jsonl", in: workspace)["b"])
+  #expect(document["cancel"] as? [String] == ["walk-20261205-1"])
+  #expect((document["notifications"] as? [Any])?.count == 0)
+}
