@@ -47,6 +47,30 @@ import Testing
     #expect(table.find(Array(repeating: 0xFF, count: 254).span) == nil)
   }
 
+  /// Ids of which some begin others, and share more bytes than are compared at once.
+  @Test(arguments: SeededGenerator.seeds)
+  func usersOfSeveralTablesAreMergedInOrder(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<100 {
+      var tables = (0..<3).map { _ in UserTable(seed: 1) }
+      var expected: [[UInt8]: [Int?]] = [:]
+      let start = random.bytes(random.int(0...9), of: "a")
+      for _ in 0..<random.int(0...30) {
+        let id = start + random.bytes(random.int(1...12), of: "a\0b")
+        let table = random.int(0...2)
+        if tables[table].find(id.span) != nil { continue }
+        expected[id, default: [nil, nil, nil]][table] = tables[table].add(id.span)
+      }
+      let merged = MergedUsers(tables)
+      let order = expected.keys.sorted { $0.lexicographicallyPrecedes($1) }
+      try #require(merged.count == order.count)
+      for (user, id) in order.enumerated() {
+        try #require(
+          tables.indices.map { merged.local(user, in: $0) } == expected[id], "seed \(seed)")
+      }
+    }
+  }
+
   @Test func hashesOfZerosAndPrefixesDiffer() {
     var hashes: Set<UInt64> = []
     for count in 0...64 { hashes.insert(hash(Array(repeating: 0, count: count).span, seed: 1)) }

@@ -88,6 +88,7 @@ import Testing
     Rows(
       "2026-11-16T18:10,,Asia/Taipei", "2026-11-16T18:10,,Asia/Manila", zone: "Asia/Manila walk"),
     Rows("2026-11-16T18:10+08:00", "2026-11-16T08:10-02:00", zone: "UTC+08:00 fixedOffset"),
+    Rows("2026-11-16T18:10+03:00", "2026-11-16T18:10,,W-SU", zone: "W-SU walk"),
     // In or out of the window, but not after the as-of moment.
     Rows("2020-01-01T18:10,,Asia/Taipei", zone: "Asia/Taipei walk"),
     Rows("2026-11-29T15:59:59Z,,Asia/Taipei", zone: "Asia/Taipei walk"),

@@ -52,6 +52,20 @@ import Testing
     #expect(moment.window(in: kiritimati).upperBound.isoText == "2026-11-30")
   }
 
+  /// A clock without offset may be hours ahead of the as-of moment, or behind the window's start.
+  @Test func windowIsThatOfFarZonesToo() throws {
+    let kiritimati = "user_id,time_zone\nu,Pacific/Kiritimati"
+    #expect(try outcome("2026-11-30T05:59:59", users: kiritimati).walks.count == 1)
+    #expect(try outcome("2026-11-30T06:00:00", users: kiritimati).inFuture == 1)
+    #expect(try outcome("2026-11-17T00:00:00", users: kiritimati).walks.count == 1)
+    #expect(try outcome("2026-11-16T23:59:59", users: kiritimati).outsideWindow == 1)
+    let pagoPago = "user_id,time_zone\nu,Pacific/Pago_Pago"
+    #expect(try outcome("2026-11-29T04:59:59", users: pagoPago).walks.count == 1)
+    #expect(try outcome("2026-11-29T05:00:00", users: pagoPago).inFuture == 1)
+    #expect(try outcome("2026-11-16T00:00:00", users: pagoPago).walks.count == 1)
+    #expect(try outcome("2026-11-15T23:59:59", users: pagoPago).outsideWindow == 1)
+  }
+
   /// Each row is one of the four, also when it is several at once.
   @Test func everyRowIsCountedOnce() throws {
     let outcome = try outcome(
@@ -115,6 +129,7 @@ import Testing
     End("2026-11-29T22:30,2026-11-29T22:50,Asia/Bangkok"),
     End("2026-11-29T22:30,2026-11-29T23:00,Asia/Bangkok", isGoingOn: true),
     End("2026-11-29T15:30Z,2026-11-29T23:00,Asia/Bangkok", isGoingOn: true),
+    End("2026-11-29T16:30+01:00,2026-11-29T22:50,Asia/Bangkok"),
     // One with an offset is an instant.
     End("2026-11-29T23:30,2026-11-29T15:50Z"),
     End("2026-11-29T23:30,2026-11-29T16:00Z", isGoingOn: true),
