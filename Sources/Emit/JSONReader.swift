@@ -1,13 +1,39 @@
 import CYajl
 import Configuration
 
-/// Reads one JSON document, without comments; nil if it is none.
+/// Deeper than any document of this project, and far from what a stack bears.
+private let deepestNesting = 64
+
+/// Reads one JSON document, without comments; nil if it is none, or nested too deeply.
 func readJSON(_ text: String) -> JSONValue? {
-  guard !text.utf8.contains(0) else { return nil }
+  guard !text.utf8.contains(0), nesting(of: text) <= deepestNesting else { return nil }
   // The tree is yajl's until it is freed; everything is copied before that.
   guard let tree = unsafe yajl_tree_parse(text, nil, 0) else { return nil }
   defer { unsafe yajl_tree_free(tree) }
   return unsafe JSONValue(tree)
+}
+
+/// How many arrays and objects lie in one another at most.
+private func nesting(of text: String) -> Int {
+  var (depth, deepest, isInString, isEscaped) = (0, 0, false, false)
+  for byte in text.utf8 {
+    if isEscaped {
+      isEscaped = false
+    } else if isInString {
+      isEscaped = byte == UInt8(ascii: "\\")
+      isInString = byte != UInt8(ascii: "\"")
+    } else {
+      switch byte {
+      case UInt8(ascii: "\""): isInString = true
+      case UInt8(ascii: "["), UInt8(ascii: "{"):
+        depth += 1
+        deepest = max(deepest, depth)
+      case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
+      default: break
+      }
+    }
+  }
+  return deepest
 }
 
 extension JSONValue {

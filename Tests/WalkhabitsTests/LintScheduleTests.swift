@@ -124,3 +124,11 @@ func aFaultIsToldWithItsPlace(index: Int) throws {
   let run = try workspace.run("lint-schedule", "nothere.jsonl")
   #expect(run.status == 66 && run.error.contains("cannot open 'nothere.jsonl'"), "\(run)")
 }
+
+@Test func aScheduleNestedBeyondReasonIsAFaultAndNoCrash() throws {
+  let depth = 60_000
+  let nested = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+  let run = try lint(nested + "\n")
+  #expect(run.output == "a.jsonl:1: expected a JSON object\n")
+  #expect(run.status == 65)
+}
