@@ -1,14 +1,14 @@
 import Glibc
 
 /// A new file that is written from its start to its end.
-final class BufferedFile {
+package final class BufferedFile {
   private let path: String
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private static let bufferSize = 1 << 18
 
   /// - Parameter mustBeNew: whether a file that is there already is an error.
-  init(creating path: String, mustBeNew: Bool = false) throws(OutputError) {
+  package init(creating path: String, mustBeNew: Bool = false) throws(OutputError) {
     self.path = path
     descriptor = openFile(path, O_WRONLY | O_CREAT | (mustBeNew ? O_EXCL : O_TRUNC))
     guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: systemReason()) }
@@ -16,7 +16,7 @@ final class BufferedFile {
 
   deinit { close(descriptor) }
 
-  func append(_ bytes: [UInt8]) throws(OutputError) {
+  package func append(_ bytes: [UInt8]) throws(OutputError) {
     if bytes.count >= Self.bufferSize {
       try flush()
       try write(bytes)
@@ -26,7 +26,7 @@ final class BufferedFile {
     if buffer.count >= Self.bufferSize { try flush() }
   }
 
-  func flush() throws(OutputError) {
+  package func flush() throws(OutputError) {
     try write(buffer)
     buffer.removeAll(keepingCapacity: true)
   }

@@ -22,7 +22,7 @@ func read(into bytes: inout [UInt8], from descriptor: Int32) -> Int {
   }
 }
 
-func makeOneFolder(_ path: String) -> Bool { unsafe mkdir(path, 0o777) == 0 }
+package func makeOneFolder(_ path: String) -> Bool { unsafe mkdir(path, 0o777) == 0 }
 
 func isFolder(_ path: String) -> Bool { unsafe access(path + "/.", F_OK) == 0 }
 
@@ -47,7 +47,7 @@ func exchange(_ one: String, with other: String) -> Bool {
 }
 
 /// The system's words for `errno`, such as `no space left on device`.
-func systemReason(_ code: Int32 = errno) -> String {
+package func systemReason(_ code: Int32 = errno) -> String {
   // The string is valid until the next call on this thread: it is copied at once.
   let text = unsafe String(cString: strerror(code))
   return text.prefix(1).lowercased() + text.dropFirst()

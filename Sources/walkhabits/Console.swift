@@ -1,5 +1,6 @@
 import Configuration
 import Dispatch
+import Emit
 import Glibc
 import Ingest
 import Pipeline
@@ -151,13 +152,6 @@ func write(_ text: String) throws(Failure) {
   guard writeAll(1, text) else {
     throw .standardOutput(reason: systemReason(errno))
   }
-}
-
-/// The system's words for an error number, such as `no space left on device`.
-func systemReason(_ number: Int32) -> String {
-  // Valid until the next call on this thread: it is copied at once.
-  let text = unsafe String(cString: strerror(number))
-  return text.prefix(1).lowercased() + text.dropFirst()
 }
 
 /// Whether the descriptor took all of `text`.
