@@ -31,7 +31,7 @@ extension [UInt8] {
 }
 
 private let quote = UInt8(ascii: "\"")
-private let formulaGuard = UInt8(ascii: "'")
+package let formulaGuard = UInt8(ascii: "'")
 
 /// Readers drop spaces and tabs round a cell without quotes.
 private func needsQuotes(_ cell: some BidirectionalCollection<UInt8>, isGuarded: Bool) -> Bool {
@@ -55,12 +55,9 @@ private func startsFormula(_ byte: UInt8) -> Bool {
   }
 }
 
-/// The id in a `user_id` cell that an earlier run wrote.
-///
-/// A file does not say whether the guard was on, so an id that really is `'=x` reads as `=x`.
-/// Whoever reads must bear that such an id seems out of order.
-func withoutFormulaGuard(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+/// The id whose `user_id` cell `cell` is if the guard was put before it; nil if none was.
+package func withoutFormulaGuard(_ cell: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
   guard cell.first == formulaGuard, let second = cell.dropFirst().first, startsFormula(second)
-  else { return cell }
+  else { return nil }
   return cell.dropFirst()
 }

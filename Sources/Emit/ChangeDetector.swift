@@ -12,10 +12,14 @@ package final class ChangeDetector {
   ///   - folder: that of the run before, such as `RunFolder.latest`; without a `reminders.csv` in
   ///     it, every reminder is new.
   ///   - asOf: Unix seconds.
-  package init(previous folder: String, asOf: Int64, rows: CSVRows) throws(OutputError) {
+  ///   - isUser: whether this run knows a user by this exact id.
+  package init(
+    previous folder: String, asOf: Int64, rows: CSVRows,
+    isUser: @escaping (ArraySlice<UInt8>) -> Bool
+  ) throws(OutputError) {
     self.rows = rows
     asOfMilliseconds = asOf * 1000
-    previous = try PreviousReminders(folder + "/reminders.csv")
+    previous = try PreviousReminders(folder + "/reminders.csv", isUser: isUser)
   }
 
   /// Appends the changes up to and including this user. Users must come by id, ascending.

@@ -2,23 +2,34 @@ import Glibc
 
 /// Holds the output folder for one run at a time, as long as this value lives. The kernel lets go
 /// of it when the process ends, however it ends.
-final class FolderLock {
+package final class FolderLock: Sendable {
+  package let folder: String
+  /// Whether another run held the folder at first.
+  package let hasWaited: Bool
   private let descriptor: Int32
 
-  /// - Parameter waitSeconds: how long to wait for another run to end.
-  init(folder: String, waitSeconds: Int) throws(OutputError) {
+  /// - Parameters:
+  ///   - folder: the output folder; made if it is not there.
+  ///   - waitSeconds: how long to wait for another run to end.
+  package init(_ folder: String, waitSeconds: Int = 0) throws(OutputError) {
+    self.folder = folder
+    try makeFolder(folder)
     let path = folder + "/.lock"
     descriptor = openFile(path, O_RDWR | O_CREAT)
     guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: systemReason()) }
+    var hasWaited = false
     let deadline = ContinuousClock.now + .seconds(waitSeconds)
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       switch errno {
       case EINTR: continue
-      case EWOULDBLOCK where ContinuousClock.now < deadline: usleep(100_000)
+      case EWOULDBLOCK where ContinuousClock.now < deadline:
+        hasWaited = true
+        usleep(100_000)
       case EWOULDBLOCK: throw .busy(path: folder)
       case let code: throw .cannotCreate(path: path, reason: systemReason(code))
       }
     }
+    self.hasWaited = hasWaited
   }
 
   deinit {

@@ -34,30 +34,29 @@ package final class RunFolder {
     }
   }
 
-  /// Waits for another run's end, then makes the staging folder and opens the chosen files.
+  /// Makes the staging folder and opens the chosen files.
   ///
   /// - Parameters:
-  ///   - out: the output folder; made if it is not there.
+  ///   - lock: of the output folder.
   ///   - asOf: Unix seconds.
   ///   - chosen: the files that the run writes.
   ///   - userFolders: the folders in which it also writes a file per user.
-  ///   - waitSeconds: how long to wait for another run that holds `out`.
   package init(
-    out: String, asOf: Int64, chosen: Set<OutputFile> = Set(OutputFile.allCases),
-    userFolders: [UserFolder] = [], waitSeconds: Int = 0
+    holding lock: FolderLock, asOf: Int64, chosen: Set<OutputFile> = Set(OutputFile.allCases),
+    userFolders: [UserFolder] = []
   ) throws(OutputError) {
     var name: [UInt8] = []
     name.append(folderNameOf: asOf)
     self.name = String(decoding: name, as: UTF8.self)
-    self.out = out
+    self.lock = lock
     self.userFolders = userFolders
+    out = lock.folder
     latest = out + "/latest"
     newLatest = out + "/.latest"
     runs = out + "/runs"
     folder = runs + "/" + self.name
     staging = runs + "/.staging"
     try makeFolder(runs)
-    lock = try FolderLock(folder: out, waitSeconds: waitSeconds)
     if isOtherThanSymbolicLink(latest) {
       throw .cannotCreate(
         path: latest, reason: "it is no symbolic link; move it away or choose another folder")

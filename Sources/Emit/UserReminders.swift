@@ -54,22 +54,28 @@ final class PreviousReminders {
   /// The user at hand; nil after the last.
   private(set) var user: UserReminders?
   private let rows: PreviousRows
+  private var ids: PreviousIDs
   private var hasRow: Bool
 
   /// nil if there is no file at `path`.
-  init?(_ path: String) throws(OutputError) {
+  ///
+  /// - Parameter isUser: see `PreviousIDs`.
+  init?(
+    _ path: String, isUser: @escaping (ArraySlice<UInt8>) -> Bool
+  ) throws(OutputError) {
     guard
       let rows = try PreviousRows(
         path, columns: ["user_id", "reminder_id", "fire_at", "fire_at_ms", "status", "time_zone"])
     else { return nil }
     self.rows = rows
+    ids = PreviousIDs(isUser: isUser)
     hasRow = try rows.next()
     try advance()
   }
 
-  /// Goes to the next user by id. One who comes out of order, as an id can seem to
-  /// (`withoutFormulaGuard`), is passed over: a reminder that is created again does no harm on a
-  /// phone, one that is cancelled by mistake does.
+  /// Goes to the next user by id. One who comes out of order, in a file that somebody changed, is
+  /// passed over: a reminder that is created again does no harm on a phone, one that is cancelled by
+  /// mistake does.
   func advance() throws(OutputError) {
     let last = user?.userID ?? []
     user = try readUser()
@@ -79,7 +85,7 @@ final class PreviousReminders {
   private func readUser() throws(OutputError) -> UserReminders? {
     guard hasRow else { return nil }
     let cell = Array(rows.cell(0))
-    var user = UserReminders(userID: Array(withoutFormulaGuard(cell[...])))
+    var user = UserReminders(userID: ids.next(cell[...]))
     user.zoneName = Array(rows.cell(5))
     repeat {
       if rows.cell(4).elementsEqual("scheduled".utf8) {

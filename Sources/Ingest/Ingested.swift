@@ -57,6 +57,26 @@ package final class Ingested: Sendable {
     return []
   }
 
+  /// Whether there is a user by this exact id.
+  package func contains(id: ArraySlice<UInt8>) -> Bool {
+    let user = firstUser(from: id)
+    return user < userCount && self.id(ofUser: user).elementsEqual(id)
+  }
+
+  /// The first user whose id is `id` or comes after it; `userCount` if there is none.
+  package func firstUser(from id: ArraySlice<UInt8>) -> Int {
+    var range = 0..<userCount
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if self.id(ofUser: middle).lexicographicallyPrecedes(id) {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
+  }
+
   /// What the users file says of the user; the defaults if it says nothing.
   package func choice(ofUser user: Int) -> UsersFile.Choice {
     users.local(user, in: tables.count - 1).map { choices[$0] } ?? UsersFile.Choice()

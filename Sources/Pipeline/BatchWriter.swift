@@ -78,7 +78,7 @@ struct Totals: Sendable {
 final class BatchWriter: Sendable {
   private struct State: ~Copyable {
     let folder: RunFolder
-    let comparison: RunComparison?
+    var comparison: RunComparison?
     var next = 0
     var waiting: [Int: BatchOutput] = [:]
     var totals = Totals()
@@ -94,21 +94,29 @@ final class BatchWriter: Sendable {
   private let plan: Plan
   private let publication: Publication
 
-  /// Takes hold of the output folder.
-  init(_ plan: Plan, _ publication: Publication) throws(OutputError) {
+  init(
+    holding lock: FolderLock, _ plan: Plan, _ publication: Publication
+  ) throws(OutputError) {
     self.plan = plan
     self.publication = publication
     rows = CSVRows(guardsFormulas: publication.guardsFormulas)
     let folder = try RunFolder(
-      out: publication.out, asOf: plan.asOf, chosen: publication.files,
-      userFolders: publication.userFolders, waitSeconds: publication.waitSeconds)
+      holding: lock, asOf: plan.asOf, chosen: publication.files,
+      userFolders: publication.userFolders)
     latest = folder.latest
-    let comparison =
-      publication.comparesRuns
-      ? RunComparison(
-        changes: try ChangeDetector(previous: folder.latest, asOf: plan.asOf, rows: rows),
-        formatter: BatchFormatter(publication, plan, rows, previous: folder.latest)) : nil
-    state = Mutex(State(folder: folder, comparison: comparison))
+    state = Mutex(State(folder: folder))
+  }
+
+  /// Makes ready to compare with the run before, which takes the users of this one.
+  func openRunBefore(_ ingested: Ingested) throws(OutputError) {
+    guard publication.comparesRuns else { return }
+    try state.withLock { state throws(OutputError) in
+      state.comparison = RunComparison(
+        changes: try ChangeDetector(
+          previous: latest, asOf: plan.asOf, rows: rows,
+          isUser: { ingested.contains(id: $0) }),
+        formatter: makeFormatter())
+    }
   }
 }
 

@@ -85,3 +85,20 @@ extension RejectedRow {
       reason: reject.reason.rawValue, value: reject.value)
   }
 }
+
+extension Ingested {
+  /// A message for each two users whom the formula guard makes one in the CSV files.
+  var sharedCells: [String] {
+    var messages: [String] = []
+    var user = firstUser(from: [formulaGuard])
+    while user < userCount, case let id = self.id(ofUser: user), id.first == formulaGuard {
+      if let other = withoutFormulaGuard(id), contains(id: other) {
+        messages.append(
+          "users '\(shown(id))' and '\(shown(other))' have the same cell in the CSV files: "
+            + "tell them apart with --no-formula-guard")
+      }
+      user += 1
+    }
+    return messages
+  }
+}

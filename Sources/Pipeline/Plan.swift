@@ -32,8 +32,6 @@ package struct Plan: Sendable {
 
 /// Where and how a run's files are written.
 package struct Publication: Sendable {
-  /// The output folder.
-  package var out: String
   package var files = OutputFile.usual
   package var writesUserFiles = false
   /// Whether to write each user's calendar.
@@ -41,14 +39,10 @@ package struct Publication: Sendable {
   package var guardsFormulas = true
   /// Whether to publish even if most users of the run before have vanished.
   package var allowsShrink = false
-  package var waitSeconds = 0
   /// Of the program, for `run.json`.
   package var version: String
 
-  package init(out: String, version: String) {
-    self.out = out
-    self.version = version
-  }
+  package init(version: String) { self.version = version }
 
   /// Whether anything depends on the run before.
   var comparesRuns: Bool { files.contains(.changes) || files.contains(.notifications) }

@@ -20,8 +20,7 @@ extension Reject {
   /// `walks.csv:7: started_at: expected a date and time such as …, found '31/31/2026'
   /// (bad_timestamp)`
   package func message(_ inputs: [String]) -> String {
-    let found = String(decoding: value, as: UTF8.self)
-    let shown = found.isEmpty ? "" : ", found '\(String(found.prefix(80)).onOneLine)'"
+    let shown = value.isEmpty ? "" : ", found '\(Pipeline.shown(value))'"
     let problem =
       switch damage {
       case nil: reason.expectation + shown
@@ -30,4 +29,11 @@ extension Reject {
       }
     return "\(inputs[file]):\(line): \(column): \(problem) (\(reason.rawValue))"
   }
+}
+
+/// What a cell holds, short and on one line.
+func shown(_ cell: some Collection<UInt8>) -> String {
+  let text = String(decoding: cell, as: UTF8.self)
+  let start = text.prefix(80)
+  return String(start).onOneLine + (start.endIndex == text.endIndex ? "" : "…")
 }

@@ -1,5 +1,5 @@
 import Configuration
-import Emit
+package import Emit
 import Habits
 package import Ingest
 import Page
@@ -11,12 +11,17 @@ import Zones
 ///
 /// Ingest takes all inputs; the others go over the users in batches, each worker with a batch of its
 /// own (`UserAnalyst`), and the batches are written in the order of the users' ids.
+///
+/// - Parameter lock: of the output folder. A run takes it before its plan: whoever waits for another
+///   run must see the moment and the files as they are after it.
 package func report(
-  _ plan: Plan, _ publication: Publication, _ listener: Listener = Listener()
+  holding lock: FolderLock, _ plan: Plan, _ publication: Publication,
+  _ listener: Listener = Listener()
 ) throws(RunError) -> Summary {
   guard !plan.inputs.isEmpty else { throw .noInput }
-  // First, so that no second run reads the inputs only to find the output folder held.
-  let writer = try outputs { () throws(OutputError) in try BatchWriter(plan, publication) }
+  let writer = try outputs { () throws(OutputError) in
+    try BatchWriter(holding: lock, plan, publication)
+  }
   var times = StageTimes()
   let ingested = try times.measure(.ingest) { () throws(RunError) in
     try read(plan, listener)
@@ -25,11 +30,15 @@ package func report(
     for message in Assets.builtIn.warnings { listener.warning(message) }
   }
   for message in ingested.rejectMessages(plan.inputs, first: 10) { listener.warning(message) }
+  if publication.guardsFormulas {
+    for message in ingested.sharedCells { listener.warning(message) }
+  }
   var summary = Summary(ingested)
   try requireUsableRows(summary, plan)
   if !publication.allowsShrink { try requireUsers(of: writer.latest, ingested) }
 
   try outputs { () throws(OutputError) in
+    try writer.openRunBefore(ingested)
     try writer.appendRejects(ingested.rejects, plan.inputs)
     try analyse(ingested, plan, writer)
   }
@@ -94,7 +103,7 @@ private func requireUsers(of latest: String, _ ingested: Ingested) throws(RunErr
   var user = 0
   _ = try outputs { () throws(OutputError) in
     // Both are in the order of the ids.
-    try previousUsersWithWalks(in: latest) { id in
+    try previousUsersWithWalks(in: latest, isUser: { ingested.contains(id: $0) }) { id in
       previous += 1
       while user < ingested.userCount, ingested.id(ofUser: user).lexicographicallyPrecedes(id) {
         user += 1

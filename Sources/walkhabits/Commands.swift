@@ -5,10 +5,19 @@ import Generate
 import Pipeline
 import Reminders
 
-func runReport(_ options: Options, _ console: Console) throws(Failure) {
+func runReport(
+  _ options: Options, _ arguments: Arguments, _ console: Console
+) throws(Failure) {
+  let lock: FolderLock
+  do throws(OutputError) {
+    lock = try FolderLock(options.out, waitSeconds: options.waitSeconds)
+  } catch { throw .run(.output(error)) }
+  // The moment and the files are those after the wait.
+  let options = lock.hasWaited ? try Options(arguments, of: .report) : options
+  console.expect(options.plan.inputs)
   warnOfConfiguration(options, console)
   let summary = try running { () throws(RunError) in
-    try report(options.plan, options.publication, console.listener)
+    try report(holding: lock, options.plan, options.publication, console.listener)
   }
   console.close(summary.line)
 }

@@ -13,6 +13,9 @@ struct Options {
   var user = ""
   var plan: Plan
   var publication: Publication
+  /// The output folder, and how long to wait for another run that holds it.
+  var out: String
+  var waitSeconds = 0
   /// Where a command that writes no run puts its files; nil if it shall write none.
   var resultFolder: String?
   /// `tune`: the keys and values to combine, and where to write a configuration, if anywhere.
@@ -48,18 +51,18 @@ struct Options {
       }
       plan.maxRejectPercent = number
     }
-    let out = try Self.out(arguments)
+    out = try Self.out(arguments)
     resultFolder = arguments.has(.out) ? out : nil
     if command == .tune { sweeps = try Self.sweeps(arguments) }
     configurationFile = arguments[.writeConfig]
-    publication = Publication(out: out, version: version)
+    publication = Publication(version: version)
     let formats = try Self.reminderFormats(arguments)
     publication.files = try Self.files(arguments, formats)
     publication.writesCalendars = formats.contains(.ics)
     publication.writesUserFiles = arguments.has(.perUserFiles)
     publication.guardsFormulas = !arguments.has(.noFormulaGuard)
     publication.allowsShrink = arguments.has(.allowShrink)
-    publication.waitSeconds = try Self.wholeNumber(arguments, .wait, 0...86_400) ?? 0
+    waitSeconds = try Self.wholeNumber(arguments, .wait, 0...86_400) ?? 0
   }
 
   private static func inputs(_ operands: [String]) throws(Failure) -> [String] {

@@ -31,7 +31,7 @@ private func run(
   _ command: Command, _ arguments: Arguments, _ options: Options, _ console: Console
 ) throws(Failure) {
   switch command {
-  case .report: try runReport(options, console)
+  case .report: try runReport(options, arguments, console)
   case .explain: try runExplain(options, console)
   case .check: try runCheck(options, console)
   case .config: try runConfig(options, console)

@@ -15,7 +15,9 @@ private func changes(
 ) throws -> String {
   let folder = try TemporaryFolder()
   if let before { try folder.write(header + before, to: "reminders.csv") }
-  let detector = try ChangeDetector(previous: folder.path, asOf: sampleAsOf, rows: rows)
+  let detector = try ChangeDetector(
+    previous: folder.path, asOf: sampleAsOf, rows: rows,
+    isUser: { id in now.contains { $0.id.elementsEqual(id) } })
   return try text {
     for report in now { try detector.appendChanges(of: report, to: &$0) }
     try detector.finish(to: &$0)
@@ -128,12 +130,33 @@ private let cancelled = Reminder.Status.cancelled(.alreadyWalked)
   }
 }
 
-@Test func anIDThatSeemsOutOfOrderCancelsNobodysReminder() throws {
-  // "'=x" comes before "1", but reads as "=x", which comes after it.
+/// Ids whose cells look alike or read as others: with the guard, `'=x` and `=x` have the same.
+private let lookAlikes = ["\t1", "'\t1", "''=x", "'+1", "'1", "'=x", "+1", "1", "2", "=x", "@x"]
+
+@Test(arguments: [true, false])
+func anIDThatReallyBeginsLikeAGuardedOneIsNobodyElses(_ guardsFormulas: Bool) throws {
+  let rows = CSVRows(guardsFormulas: guardsFormulas)
+  // Every set of them in which no two have the same cell.
+  for chosen in 0..<(1 << lookAlikes.count) {
+    let ids = lookAlikes.indices.filter { chosen >> $0 & 1 == 1 }.map { lookAlikes[$0] }
+    let shareACell = ids.contains { id in
+      withoutFormulaGuard(Array(id.utf8)[...]).map {
+        ids.contains(String(decoding: $0, as: UTF8.self))
+      } == true
+    }
+    if guardsFormulas && shareACell { continue }
+    let reports = ids.map { report($0, reminders: [reminder()]) }
+    let old = text { for report in reports { rows.appendReminders(of: report, to: &$0) } }
+    #expect(try changes(before: old, now: reports, rows: rows) == "", "\(ids)")
+  }
+}
+
+@Test func aVanishedUserTakesNobodyAlong() throws {
   let reports = ["'=x", "1", "2"].map { report($0, reminders: [reminder()]) }
   let old = text { for report in reports { CSVRows().appendReminders(of: report, to: &$0) } }
-  let rows = try changes(before: old, now: reports).split(separator: "\n")
-  #expect(rows.filter { $0.contains(",cancel,") }.map { $0.prefix(4) } == ["'=x,"])
+  let rows = try changes(before: old, now: Array(reports.dropFirst())).split(separator: "\n")
+  #expect(rows.map { $0.split(separator: ",")[0] } == ["'=x"])
+  #expect(rows[0].contains(",cancel,"))
 }
 
 @Test func filesOfManyPiecesAreReadWhole() throws {
@@ -149,7 +172,8 @@ private let cancelled = Reminder.Status.cancelled(.alreadyWalked)
   let path = folder.path + "/reminders.csv"
   func detect(_ text: String) throws(any Error) {
     try folder.write(text, to: "reminders.csv")
-    _ = try ChangeDetector(previous: folder.path, asOf: 0, rows: CSVRows())
+    _ = try ChangeDetector(
+      previous: folder.path, asOf: 0, rows: CSVRows(), isUser: { _ in false })
   }
   #expect(throws: OutputError.cannotRead(path: path, reason: "it has no header")) {
     try detect("")

@@ -6,6 +6,16 @@ import Testing
 private let record = RunRecord(version: "1.0.0", asOf: sampleAsOf)
 private let name = "20261129T130000Z"
 
+extension RunFolder {
+  fileprivate convenience init(
+    out: String, asOf: Int64, chosen: Set<OutputFile> = Set(OutputFile.allCases),
+    userFolders: [UserFolder] = []
+  ) throws(OutputError) {
+    try self.init(
+      holding: FolderLock(out), asOf: asOf, chosen: chosen, userFolders: userFolders)
+  }
+}
+
 private func publish(
   _ row: String, in folder: TemporaryFolder, asOf: Int64 = sampleAsOf
 ) throws {
@@ -149,12 +159,12 @@ func whateverAKilledRunLeftTheNextOneIsPublished(left: [String]) throws {
 @Test func aRunWaitsForTheOneBefore() async throws {
   let folder = try TemporaryFolder()
   let path = folder.path
-  var first: RunFolder? = try RunFolder(out: path, asOf: sampleAsOf)
-  #expect(first != nil)
-  let second = Task { _ = try RunFolder(out: path, asOf: sampleAsOf, waitSeconds: 60) }
+  var first: FolderLock? = try FolderLock(path)
+  #expect(first?.hasWaited == false)
+  let second = Task { try FolderLock(path, waitSeconds: 60).hasWaited }
   try await Task.sleep(for: .milliseconds(200))
   first = nil
-  try await second.value
+  #expect(try await second.value)
 }
 
 @Test func latestThatIsNoLinkIsRefused() throws {
@@ -195,10 +205,10 @@ func whateverAKilledRunLeftTheNextOneIsPublished(left: [String]) throws {
   }
   #expect(
     error("/out")
-      == .cannotCreate(path: folder.path + "/out/runs", reason: "not a directory"))
+      == .cannotCreate(path: folder.path + "/out", reason: "a file of that name is in the way"))
   #expect(
     error("/out/below")
-      == .cannotCreate(path: folder.path + "/out/below/runs", reason: "not a directory"))
+      == .cannotCreate(path: folder.path + "/out/below", reason: "not a directory"))
   try folder.write("mine", to: "runs")
   #expect(
     error("")

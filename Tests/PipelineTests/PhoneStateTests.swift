@@ -55,10 +55,12 @@ private struct Written {
     }
     var plan = Plan(inputs: [], asOf: run.asOf, jobs: 1)
     plan.configuration = run.configuration
-    let publication = Publication(out: "", version: "")
+    let publication = Publication(version: "")
     let formatter = BatchFormatter(publication, plan, rows, previous: folder.path())
     let comparison = RunComparison(
-      changes: try ChangeDetector(previous: folder.path(), asOf: run.asOf, rows: rows),
+      changes: try ChangeDetector(
+        previous: folder.path(), asOf: run.asOf, rows: rows,
+        isUser: { id in run.reports.contains { $0.id.elementsEqual(id) } }),
       formatter: formatter)
     var output = BatchOutput()
     for report in run.reports { formatter.append(report, to: &output) }

@@ -97,3 +97,34 @@ private struct Days {
   try files.moveItem(at: days.workspace["reports"], to: days.workspace["moved"])
   #expect(try !days.workspace.text("moved/latest/habits.csv").isEmpty)
 }
+
+@Test(arguments: [[], ["--no-formula-guard"]])
+func anIDThatBeginsLikeAGuardedOneChangesNothing(_ options: [String]) throws {
+  let workspace = try Workspace()
+  let rows = ["1001", "1002", "1003", "'@x", "'=x"].flatMap { user in
+    (23...26).map { "\(user),2026-11-\($0)T18:10:00+08:00\n" }
+  }
+  try workspace.write("user_id,started_at\n" + rows.joined(), to: "walks.csv")
+  for second in 51...53 {
+    let run = try workspace.run(
+      ["report", "walks.csv", "--as-of", "2026-11-29T23:59:\(second)+08:00"] + options)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.error.contains("have the same cell") == false, "\(run)")
+    let changes = try workspace.text("reports/latest/changes.csv").split(separator: "\n")
+    #expect(second == 51 ? changes.count > 5 : changes.count == 1, "\(changes)")
+  }
+}
+
+@Test func usersWithTheSameCellAreTold() throws {
+  let workspace = try Workspace()
+  try workspace.write(
+    ["user_id,started_at", "=x,2026-11-23T18:10:00+08:00", "'=x,2026-11-23T18:10:00+08:00", ""]
+      .joined(separator: "\n"), to: "walks.csv")
+  let command = ["report", "walks.csv", "--as-of", "2026-11-29T23:59:59+08:00"]
+  let run = try workspace.run(command)
+  #expect(
+    run.error.contains(
+      "warning: users ''=x' and '=x' have the same cell in the CSV files: tell them apart with "
+        + "--no-formula-guard\n"), "\(run)")
+  #expect(!(try workspace.run(command + ["--no-formula-guard"])).error.contains("same cell"))
+}

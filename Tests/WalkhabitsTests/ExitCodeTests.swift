@@ -223,3 +223,24 @@ func folderHeldByAnotherRunIsLeftAlone(_ options: [String]) throws {
   let run = try #require(try started?.wait())
   #expect(run.status == 0, "\(run)")
 }
+
+@Test func waitingRunTakesTheMomentAndTheFilesAfterTheWait() throws {
+  let workspace = try Workspace.withRunBefore()
+  try workspace.write(workspace.text("good.csv"), to: "exports/a.csv")
+  var started: RunningProgram?
+  var end = Date.distantFuture
+  try holding(workspace["reports"]) {
+    started = try workspace.start(["report", "exports", "--wait", "60", "--allow-shrink"])
+    usleep(1_200_000)
+    try workspace.write(workspace.text("good.csv"), to: "exports/b.csv")
+    end = Date()
+  }
+  let run = try #require(try started?.wait())
+  #expect(run.status == 0, "\(run)")
+  let record = try workspace.text("reports/latest/run.json")
+  #expect(record.contains("exports/b.csv"), "\(record)")
+  let folder = try FileManager.default.destinationOfSymbolicLink(
+    atPath: workspace["reports/latest"].path())
+  let atEnd = end.ISO8601Format().filter { $0 != "-" && $0 != ":" }
+  #expect(folder >= "runs/" + atEnd, "\(folder)")
+}

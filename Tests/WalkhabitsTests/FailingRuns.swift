@@ -165,7 +165,8 @@ extension FailingRun {
 
   private static let outputs: [FailingRun] = [
     .report(
-      ["--out", "good.csv"], error: "cannot create 'good.csv/runs': not a directory", status: 73),
+      ["--out", "good.csv"],
+      error: "cannot create 'good.csv': a file of that name is in the way", status: 73),
     .report(
       ["--out", "/proc/reports"], error: "cannot create '/proc/reports': no such file or directory",
       status: 73),
