@@ -5,8 +5,8 @@ import Testing
 private func users(in folder: TemporaryFolder, now: [String] = []) throws -> [String]? {
   var ids: [String] = []
   let count = try previousUsersWithWalks(
-    in: folder.path, isUser: { now.contains(String(decoding: $0, as: UTF8.self)) }
-  ) { ids.append(String(decoding: $0, as: UTF8.self)) }
+    in: folder.path, isUser: { now.contains(String(decoding: $0, as: UTF8.self)) },
+    body: { ids.append(String(decoding: $0, as: UTF8.self)) })
   #expect(count == nil || count == ids.count)
   return count.map { _ in ids }
 }
