@@ -18,14 +18,7 @@ extension [UInt8] {
 
   /// `value`, which is not negative and already rounded to `decimals`, with exactly so many.
   mutating func append(_ value: Double, decimals: Int) {
-    var scale: UInt = 1
-    for _ in 0..<decimals { scale *= 10 }
-    let scaled = UInt((value * Double(scale)).rounded())
-    append(addingCapacity: 21 + decimals) {
-      $0.append(decimal: scaled / scale)
-      $0.append(UInt8(ascii: "."))
-      $0.append(digits: scaled % scale, width: decimals)
-    }
+    append(addingCapacity: 21 + decimals) { $0.append(value, decimals: decimals) }
   }
 
   /// `HH:MM` of 0...1440; the end of the day is `24:00`.
@@ -84,15 +77,39 @@ extension [UInt8] {
 }
 
 extension OutputSpan<UInt8> {
+  mutating func append(text: String) {
+    let bytes = text.utf8.span
+    for index in bytes.indices { append(bytes[index]) }
+  }
+
   mutating func append(decimal value: UInt) {
     if value >= 10 { append(decimal: value / 10) }
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
   }
 
+  // The two that follow are called with constants, which make divisions into multiplications once
+  // they are inlined.
+
   /// The last `width` decimal digits of `value`, with leading zeros.
+  @inline(__always)
   mutating func append(digits value: UInt, width: Int) {
-    if width > 1 { append(digits: value / 10, width: width - 1) }
-    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value % 10))
+    var divisor: UInt = 1
+    for _ in 1..<width { divisor *= 10 }
+    for _ in 0..<width {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: value / divisor % 10))
+      divisor /= 10
+    }
+  }
+
+  /// `value`, which is not negative and already rounded to `decimals`, with exactly so many.
+  @inline(__always)
+  mutating func append(_ value: Double, decimals: Int) {
+    var scale: UInt = 1
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = UInt((value * Double(scale)).rounded())
+    append(decimal: scaled / scale)
+    append(UInt8(ascii: "."))
+    append(digits: scaled % scale, width: decimals)
   }
 
   mutating func append(minuteOfDay minute: Int) {

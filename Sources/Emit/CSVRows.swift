@@ -10,29 +10,16 @@ package struct CSVRows: Sendable {
   package init(guardsFormulas: Bool = true) { self.guardsFormulas = guardsFormulas }
 
   package func appendHabits(of report: UserReport, to bytes: inout [UInt8]) {
+    // The most frequent rows by far: one look for room and for quotes each is measurably less work.
     for cluster in report.clusters {
       appendID(of: report, to: &bytes)
-      bytes.append(text: cluster.dayType.name)
-      bytes.append(comma)
-      // Without a date beside it, the end of the day is 00:00.
-      bytes.append(minuteOfDay: cluster.habitMinute % minutesPerDay)
-      bytes.append(comma)
-      bytes.append(cluster.dispersion.centerMinute, decimals: 1)
-      bytes.append(comma)
-      bytes.append(decimal: cluster.days)
-      bytes.append(comma)
-      bytes.append(decimal: cluster.samples)
-      bytes.append(comma)
-      bytes.append(cluster.dispersion.meanDeviation, decimals: 4)
-      bytes.append(comma)
-      bytes.append(cluster.confidence, decimals: 4)
-      bytes.append(comma)
-      bytes.append(text: cluster.verdict.name)
-      bytes.append(comma)
-      bytes.append(cluster.chanceLevel, decimals: 4)
-      bytes.append(lineFeed)
+      bytes.append(addingCapacity: Self.habitsCapacity) { $0.append(cellsOf: cluster) }
     }
   }
+
+  /// More than the cells of a row of `habits.csv` after the id can take: three decimals of 25 bytes, two
+  /// counts of 20, and less than 48 of words, time and commas.
+  private static let habitsCapacity = 192
 
   package func appendReminders(of report: UserReport, to bytes: inout [UInt8]) {
     for reminder in report.schedule.reminders {
@@ -117,6 +104,30 @@ package struct CSVRows: Sendable {
   private func appendID(of report: UserReport, to bytes: inout [UInt8]) {
     bytes.append(cell: report.id, guardsFormulas: guardsFormulas)
     bytes.append(comma)
+  }
+}
+
+extension OutputSpan<UInt8> {
+  fileprivate mutating func append(cellsOf cluster: JudgedCluster) {
+    append(text: cluster.dayType.name)
+    append(comma)
+    // Without a date beside it, the end of the day is 00:00.
+    append(minuteOfDay: cluster.habitMinute % minutesPerDay)
+    append(comma)
+    append(cluster.dispersion.centerMinute, decimals: 1)
+    append(comma)
+    append(decimal: UInt(cluster.days))
+    append(comma)
+    append(decimal: UInt(cluster.samples))
+    append(comma)
+    append(cluster.dispersion.meanDeviation, decimals: 4)
+    append(comma)
+    append(cluster.confidence, decimals: 4)
+    append(comma)
+    append(text: cluster.verdict.name)
+    append(comma)
+    append(cluster.chanceLevel, decimals: 4)
+    append(lineFeed)
   }
 }
 
