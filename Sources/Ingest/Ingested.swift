@@ -83,18 +83,10 @@ package final class Ingested: Sendable {
   }
 
   /// Takes the recorded walks of a batch of users into `gathered`.
-  ///
-  /// A user's walks are linked one to the next and may lie far apart in memory. Following all
-  /// users' links in turn lets the processor wait for many of them at once.
   package func gather(_ batch: Range<Int>, into gathered: inout GatheredWalks) {
-    gathered.begin(batch.count)
-    for worker in tables.indices {
-      for user in batch {
-        if let local = users.local(user, in: worker) {
-          gathered.follow(tables[worker].users[local].lastWalk, of: user - batch.lowerBound)
-        }
-      }
-      gathered.takeAll(from: stores[worker])
+    gathered.gather(batch.count, from: stores) { worker, place in
+      users.local(batch.lowerBound + place, in: worker).map { tables[worker].users[$0].lastWalk }
+        ?? WalkStore.none
     }
   }
 

@@ -114,6 +114,7 @@ package struct WalkStore: Sendable {
   private var pieces: [[RecordedWalk]] = []
   /// Hashes of walk ids, by the same index; a piece without any id stays empty.
   private var idHashes: [[UInt64]] = []
+  private var hasIDs = false
   private var count: UInt32 = 0
 
   /// - Parameter idHash: hash of the row's walk id, 0 if it has none.
@@ -126,6 +127,7 @@ package struct WalkStore: Sendable {
       idHashes.append([])
     }
     if idHash != 0 {
+      hasIDs = true
       let missing = pieces[piece].count - idHashes[piece].count
       idHashes[piece].append(contentsOf: repeatElement(0, count: missing))
       idHashes[piece].append(idHash)
@@ -140,8 +142,13 @@ package struct WalkStore: Sendable {
   }
 
   package func idHash(at index: UInt32) -> UInt64 {
+    guard hasIDs else { return 0 }
     let hashes = idHashes[Int(index) >> Self.pieceBits]
     let place = Int(index) & (Self.pieceCount - 1)
     return place < hashes.count ? hashes[place] : 0
+  }
+
+  func entry(at index: UInt32) -> GatheredWalks.Entry {
+    GatheredWalks.Entry(walk: walk(at: index), idHash: idHash(at: index))
   }
 }

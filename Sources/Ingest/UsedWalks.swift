@@ -47,17 +47,18 @@ package struct UsedWalks: Sendable {
     candidates.removeAll(keepingCapacity: true)
     walks.removeAll(keepingCapacity: true)
     endsIgnored = 0
-    for entry in gathered.entries[place] {
-      let candidate = Candidate(entry.walk, entry.idHash, in: zone, ingested.zones)
-      if candidate.ignoresEnd { endsIgnored += 1 }
-      candidates.append(candidate)
+    let entries = gathered.entries(ofUser: place)
+    candidates.append(addingCapacity: entries.count) { candidates in
+      for entry in entries {
+        let candidate = Candidate(entry.walk, entry.idHash, in: zone, ingested.zones)
+        if candidate.ignoresEnd { endsIgnored += 1 }
+        candidates.append(candidate)
+      }
     }
     let far = ingested.farRows(ofUser: user)
     rows = candidates.count + far.before + far.after
     (outsideWindow, inFuture) = (far.before, far.after)
     duplicateDates.removeAll(keepingCapacity: true)
-    // The walks come with the one recorded last first.
-    candidates.reverse()
     sortCandidates(ingested.zones)
     markDuplicates()
     let window = moment.window(in: zone)
@@ -115,8 +116,9 @@ package struct UsedWalks: Sendable {
       let wallClock = candidates[index].wallClock
       if wallClock < latest {
         candidates[index].isDuplicate = hasEarlier(index, at: wallClock)
+      } else if wallClock == latest {
+        candidates[index].isDuplicate = true
       } else {
-        candidates[index].isDuplicate = wallClock == latest
         latest = wallClock
       }
     }

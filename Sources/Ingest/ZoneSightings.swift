@@ -12,7 +12,7 @@ extension Ingested {
     var carriers: [(zone: ZoneReference, instant: Int64)] = []
     var gathered = GatheredWalks()
     gather(user..<user + 1, into: &gathered)
-    for walk in gathered.entries[0].map(\.walk) {
+    for walk in gathered.entries(ofUser: 0).map(\.walk) {
       guard let instant = walk.instant(among: zones), instant <= moment.asOf else { continue }
       carriers.append((walk.zone, instant))
     }
