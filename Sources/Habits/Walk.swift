@@ -43,6 +43,14 @@ package struct WalksByUser: Sendable {
   package init() {}
 
   package mutating func append(_ walk: Walk) { walks.append(walk) }
+  /// Adds a user with so many walks, each as `walk` gives it by its number from 0.
+  package mutating func appendUser(_ count: Int, walk: (Int) -> Walk) {
+    walks.append(addingCapacity: count) { walks in
+      for number in 0..<count { walks.append(walk(number)) }
+    }
+    endUser()
+  }
+
   package mutating func endUser() { ends.append(walks.count) }
 
   package mutating func removeAll() {

@@ -119,22 +119,31 @@ package struct WalkStore: Sendable {
 
   /// - Parameter idHash: hash of the row's walk id, 0 if it has none.
   /// - Returns: the walk's index.
+  @inline(__always)
   mutating func append(_ walk: RecordedWalk, idHash: UInt64) -> UInt32 {
-    let piece = Int(count) >> Self.pieceBits
-    if piece == pieces.count {
-      pieces.append([])
-      pieces[piece].reserveCapacity(Self.pieceCount)
-      idHashes.append([])
-    }
-    if idHash != 0 {
-      hasIDs = true
-      let missing = pieces[piece].count - idHashes[piece].count
-      idHashes[piece].append(contentsOf: repeatElement(0, count: missing))
-      idHashes[piece].append(idHash)
-    }
+    if count & UInt32(Self.pieceCount - 1) == 0 { addPiece() }
+    if idHash != 0 { keep(idHash) }
+    let piece = pieces.count - 1
     pieces[piece].append(walk)
     count += 1
     return count - 1
+  }
+
+  @inline(never)
+  private mutating func addPiece() {
+    var piece: [RecordedWalk] = []
+    piece.reserveCapacity(Self.pieceCount)
+    pieces.append(piece)
+    idHashes.append([])
+  }
+
+  @inline(never)
+  private mutating func keep(_ idHash: UInt64) {
+    hasIDs = true
+    let piece = pieces.count - 1
+    let missing = pieces[piece].count - idHashes[piece].count
+    idHashes[piece].append(contentsOf: repeatElement(0, count: missing))
+    idHashes[piece].append(idHash)
   }
 
   package func walk(at index: UInt32) -> RecordedWalk {

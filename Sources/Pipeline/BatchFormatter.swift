@@ -12,6 +12,8 @@ struct BatchFormatter {
   private let files: [(place: Int, file: OutputFile)]
   private let json = JSONWriter()
 
+  private let comparesRuns: Bool
+
   private let plan: Plan
   private let calendars: UserCalendars
 
@@ -20,6 +22,7 @@ struct BatchFormatter {
     self.publication = publication
     self.plan = plan
     self.rows = rows
+    comparesRuns = publication.comparesRuns
     texts = TextsByLanguage(plan.configuration)
     calendars = UserCalendars(previous: previous + "/ics", asOf: plan.asOf)
     files = OutputFile.allCases.enumerated().filter { publication.files.contains($0.element) }
@@ -35,7 +38,7 @@ struct BatchFormatter {
       output.userFiles.append((userFileName(for: report.id), .reports, contents))
     }
     if publication.writesCalendars { appendCalendar(of: report, to: &output) }
-    if publication.comparesRuns { output.reports.append(report) }
+    if comparesRuns { output.reports.append(report) }
   }
 
   private func append(_ report: UserReport, _ file: OutputFile, to bytes: inout [UInt8]) {

@@ -90,8 +90,8 @@ struct UserAnalyst {
     }
     users[place].used.collect(
       user, gathered, place, from: ingested, in: found.zone, moment)
-    for walk in users[place].used.walks { walks.append(Walk(walk)) }
-    walks.endUser()
+    let used = users[place].used.walks
+    walks.appendUser(used.count) { Walk(used[$0]) }
     totals.endsIgnored += users[place].used.endsIgnored
     switch found.source {
     case .fixedOffset: totals.fixedOffsets += 1
