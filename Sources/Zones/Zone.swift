@@ -4,21 +4,41 @@ package import Habits
 ///
 /// Instants are Unix seconds. Wall clocks are counted the same way, as if the zone were UTC.
 package struct Zone: Equatable, Sendable {
+  /// One reference: zones are handed on for every user, and each of three would be counted.
+  private let table: Table
+
+  private final class Table: Sendable {
+    let name: String
+    let transitions: [Int64]
+    let offsets: [Int32]
+
+    init(name: String, transitions: [Int64], offsets: [Int32]) {
+      self.name = name
+      self.transitions = transitions
+      self.offsets = offsets
+    }
+  }
+
   /// The IANA name as the input spells it, or `UTC+05:45` for a fixed offset.
-  package let name: String
+  package var name: String { table.name }
 
   /// Instants at which the offset changes, ascending.
-  private let transitions: [Int64]
+  private var transitions: [Int64] { table.transitions }
 
   /// Seconds east of UTC; `offsets[i]` holds before `transitions[i]`, the last one after all.
-  private let offsets: [Int32]
+  private var offsets: [Int32] { table.offsets }
 
   /// - Parameters:
   ///   - transitions: ascending instants with the offset that holds from each on.
   package init(name: String, initialOffset: Int32, transitions: [(at: Int64, offset: Int32)]) {
-    self.name = name
-    self.transitions = transitions.map { $0.at }
-    offsets = [initialOffset] + transitions.map { $0.offset }
+    table = Table(
+      name: name, transitions: transitions.map { $0.at },
+      offsets: [initialOffset] + transitions.map { $0.offset })
+  }
+
+  package static func == (a: Self, b: Self) -> Bool {
+    a.table === b.table
+      || a.name == b.name && a.transitions == b.transitions && a.offsets == b.offsets
   }
 
   package static let utc = Zone(name: "UTC", initialOffset: 0, transitions: [])
