@@ -24,6 +24,21 @@ struct UserAnalyst {
   private struct UserSlot {
     var used = UsedWalks()
     var report: UserReport
+
+    // Mutating, although not all change the slot: what is read of an array's element is copied.
+
+    mutating func begin(
+      id: ArraySlice<UInt8>, _ found: UserZone, _ settings: ReminderSettings, _ moment: Moment,
+      collect: (inout UsedWalks) -> Void
+    ) {
+      collect(&used)
+      report.begin(
+        id: id, found, settings, moment.window(in: found.zone), WalkCounts(used))
+    }
+
+    mutating func appendWalks(to walks: inout WalksByUser) {
+      walks.appendUser(used.walks.count) { Walk(used.walks[$0]) }
+    }
   }
 
   init(_ ingested: Ingested, _ plan: Plan, schedules depth: ScheduleDepth) {
@@ -53,10 +68,10 @@ struct UserAnalyst {
     analysis.run(on: walks, rules: plan.configuration.rules) { stage in
       totals.times.add(clock.lap(), to: Stage(stage))
     }
-    for place in batch.indices.map({ $0 - batch.lowerBound }) {
-      finish(place, &totals)
-      emit(users[place].report, users[place].used)
-    }
+    for place in 0..<batch.count { finish(place, &totals) }
+    // By the span, since handing an element of the array itself on would copy it.
+    let done = users.span
+    for place in 0..<batch.count { emit(done[place].report, done[place].used) }
     totals.times.add(clock.lap(), to: .emit)
     return totals
   }
@@ -88,19 +103,16 @@ struct UserAnalyst {
             id: [], zone: found.zone, settings: choice.settings,
             window: moment.window(in: found.zone))))
     }
-    users[place].used.collect(
-      user, gathered, place, from: ingested, in: found.zone, moment)
-    let used = users[place].used.walks
-    walks.appendUser(used.count) { Walk(used[$0]) }
+    users[place].begin(id: ingested.id(ofUser: user), found, choice.settings, moment) {
+      $0.collect(user, gathered, place, from: ingested, in: found.zone, moment)
+    }
+    users[place].appendWalks(to: &walks)
     totals.endsIgnored += users[place].used.endsIgnored
     switch found.source {
     case .fixedOffset: totals.fixedOffsets += 1
     case .unknown: totals.unknownZones += 1
     case .usersFile, .walk, .setting: break
     }
-    users[place].report.begin(
-      id: ingested.id(ofUser: user), found, choice.settings, moment.window(in: found.zone),
-      WalkCounts(users[place].used))
   }
 
   /// Adds the user's clusters and schedule to the report.
