@@ -21,8 +21,9 @@ package enum Column: Int, CaseIterable, Sendable {
 package struct Header: Sendable {
   /// Names as the file spells them, surrounding space dropped.
   package let names: [String]
-  /// For each field, the column that it is (its raw value), or `Row.unused`.
-  let layout: [UInt8]
+  let layout: Row.Layout
+  /// For each column, its place among the fields.
+  private let places: [Int?]
 
   /// The known columns that occur more than once; the first one counts.
   package let repeated: [Column]
@@ -31,12 +32,11 @@ package struct Header: Sendable {
   package init?(names: [String]) {
     let plain = names.map { $0.trimmed.lowercased() }
     self.names = names.map(\.trimmed)
-    layout = plain.indices.map { index in
-      let column = Column.allCases.first {
-        $0.name == plain[index] && plain.firstIndex(of: $0.name) == index
-      }
-      return column.map { UInt8($0.rawValue) } ?? Row.unused
-    }
+    let places = Column.allCases.map { plain.firstIndex(of: $0.name) }
+    layout = Row.Layout(
+      places: places.map { $0.map { UInt8(clamping: $0) } ?? Row.Layout.absent },
+      fieldCount: names.count)
+    self.places = places
     repeated = Column.allCases.filter { column in plain.count { $0 == column.name } > 1 }
     for column in Column.allCases where column.isRequired && place(of: column) == nil {
       return nil
@@ -44,7 +44,7 @@ package struct Header: Sendable {
   }
 
   package func place(of column: Column) -> Int? {
-    layout.firstIndex(of: UInt8(column.rawValue))
+    places[column.rawValue]
   }
 
   /// The required columns that `names` lacks.

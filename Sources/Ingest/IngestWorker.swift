@@ -79,7 +79,7 @@ extension IngestWorker {
   private mutating func readLines(
     _ bytes: Span<UInt8>, _ context: BlockContext, _ parser: CSVParser, _ tally: inout BlockTally
   ) {
-    let layout = context.header.layout.span
+    let layout = context.header.layout
     let mayHoldCarriageReturns = bytes.contains(.carriageReturn)
     var quote = bytes.firstIndex(of: .quote, in: 0..<bytes.count) ?? bytes.count
     var start = 0

@@ -112,6 +112,8 @@ package struct WalkStore: Sendable {
   package static let none = UInt32.max
 
   private var pieces: [[RecordedWalk]] = []
+  /// The piece that is being filled; apart, since reaching into `pieces` costs more.
+  private var last: [RecordedWalk] = []
   /// Hashes of walk ids, by the same index; a piece without any id stays empty.
   private var idHashes: [[UInt64]] = []
   private var hasIDs = false
@@ -121,33 +123,33 @@ package struct WalkStore: Sendable {
   /// - Returns: the walk's index.
   @inline(__always)
   mutating func append(_ walk: RecordedWalk, idHash: UInt64) -> UInt32 {
-    if count & UInt32(Self.pieceCount - 1) == 0 { addPiece() }
+    if count & UInt32(Self.pieceCount - 1) == 0 { beginPiece() }
     if idHash != 0 { keep(idHash) }
-    let piece = pieces.count - 1
-    pieces[piece].append(walk)
+    last.append(walk)
     count += 1
     return count - 1
   }
 
   @inline(never)
-  private mutating func addPiece() {
-    var piece: [RecordedWalk] = []
-    piece.reserveCapacity(Self.pieceCount)
-    pieces.append(piece)
+  private mutating func beginPiece() {
+    if !last.isEmpty { pieces.append(last) }
+    last = []
+    last.reserveCapacity(Self.pieceCount)
     idHashes.append([])
   }
 
   @inline(never)
   private mutating func keep(_ idHash: UInt64) {
     hasIDs = true
-    let piece = pieces.count - 1
-    let missing = pieces[piece].count - idHashes[piece].count
+    let piece = pieces.count
+    let missing = last.count - idHashes[piece].count
     idHashes[piece].append(contentsOf: repeatElement(0, count: missing))
     idHashes[piece].append(idHash)
   }
 
   package func walk(at index: UInt32) -> RecordedWalk {
-    pieces[Int(index) >> Self.pieceBits][Int(index) & (Self.pieceCount - 1)]
+    let (piece, place) = (Int(index) >> Self.pieceBits, Int(index) & (Self.pieceCount - 1))
+    return piece < pieces.count ? pieces[piece][place] : last[place]
   }
 
   package func idHash(at index: UInt32) -> UInt64 {

@@ -3,9 +3,17 @@ struct Row {
   /// For each `Column`, where its cell starts and ends.
   private var bounds = InlineArray<10, Int32>(repeating: 0)
 
-  /// The known columns by their place among the fields; a column that is not used is `unused`.
-  typealias Layout = Span<UInt8>
-  static let unused = UInt8.max
+  /// Where a file's rows have the known columns.
+  struct Layout: Sendable {
+    /// For each `Column`, its place among the fields; `absent` if the file has no such column.
+    var places: [UInt8]
+    var fieldCount: Int
+
+    static let absent = UInt8.max
+  }
+
+  /// Rows with more fields are left to libcsv.
+  private static let mostFields = 64
 
   subscript(column: Column) -> Range<Int> {
     @inline(__always)
@@ -23,43 +31,69 @@ struct Row {
   /// Cuts the line at `line`, which holds no quote, no line break and no NUL, exactly as libcsv does:
   /// at the commas, without the spaces and tabs round a field.
   ///
-  /// - Returns: whether the line has as many fields as the header, or more.
+  /// - Returns: whether it could: not with fewer fields than the header, or with very many.
   mutating func cut(plain bytes: Span<UInt8>, _ line: Range<Int>, _ layout: Layout) -> Bool {
-    var field = 0
-    var start = line.lowerBound
-    var index = line.lowerBound
-    while index + 8 <= line.upperBound {
-      var commas = bytes.word(at: index).bytesEqual(to: .comma)
-      while commas != 0 {
-        let comma = index + commas.trailingZeroBitCount / 8
-        take(start..<comma, as: field, in: bytes, layout)
-        (field, start) = (field + 1, comma + 1)
-        commas &= commas - 1
-      }
-      index += 8
-    }
-    while index < line.upperBound {
-      if bytes[index] == .comma {
-        take(start..<index, as: field, in: bytes, layout)
-        (field, start) = (field + 1, index + 1)
-      }
-      index += 1
-    }
-    take(start..<line.upperBound, as: field, in: bytes, layout)
-    return field + 1 >= layout.count
+    precondition(0 <= line.lowerBound && line.upperBound <= bytes.count)
+    // Safe: everything that is read lies in the line, and the line in the bytes, as was just checked.
+    return unsafe bytes.withUnsafeBufferPointer { unsafe cut($0, line, layout) }
   }
 
-  @inline(__always)
-  private mutating func take(
-    _ range: Range<Int>, as field: Int, in bytes: Span<UInt8>, _ layout: Layout
-  ) {
-    guard field < layout.count, layout[field] != Self.unused else { return }
-    var (lower, upper) = (range.lowerBound, range.upperBound)
-    while lower < upper, bytes[lower].isBlank { lower += 1 }
-    while lower < upper, bytes[upper - 1].isBlank { upper -= 1 }
-    let place = Int(layout[field]) * 2
-    bounds[place] = Int32(truncatingIfNeeded: lower)
-    bounds[place + 1] = Int32(truncatingIfNeeded: upper)
+  @inline(__always) @unsafe
+  private mutating func cut(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>, _ layout: Layout
+  ) -> Bool {
+    // Field n lies between the cuts n and n + 1. The mask keeps the index in the array; a line for
+    // which it would matter is refused below.
+    var cuts = InlineArray<64, Int32>(repeating: 0)
+    let mask = Self.mostFields - 1
+    var fields = 0
+    func cut(at index: Int) {
+      cuts[fields & mask] = Int32(truncatingIfNeeded: index)
+      fields &+= 1
+    }
+    func cut(atCommasOf word: UInt64, from index: Int, after done: Int = 0) {
+      var commas = word.bytesEqual(to: .comma) & .max << UInt64(done &* 8)
+      while commas != 0 {
+        cut(at: index &+ commas.trailingZeroBitCount / 8)
+        commas &= commas &- 1
+      }
+    }
+    cut(at: line.lowerBound &- 1)
+    var index = line.lowerBound
+    while index &+ 8 <= line.upperBound {
+      unsafe cut(atCommasOf: bytes.word(at: index), from: index)
+      index &+= 8
+    }
+    if index < line.upperBound, line.count >= 8 {
+      let last = line.upperBound &- 8
+      unsafe cut(atCommasOf: bytes.word(at: last), from: last, after: index &- last)
+      index = line.upperBound
+    }
+    while index < line.upperBound {
+      if unsafe bytes[index] == .comma { cut(at: index) }
+      index &+= 1
+    }
+    guard fields >= layout.fieldCount, fields < Self.mostFields else { return false }
+    cut(at: line.upperBound)
+    for (column, place) in layout.places.enumerated() where place != Layout.absent {
+      var lower = Int(cuts[Int(place) & mask]) &+ 1
+      var upper = Int(cuts[(Int(place) &+ 1) & mask])
+      while lower < upper, unsafe bytes[lower].isBlank { lower &+= 1 }
+      while lower < upper, unsafe bytes[upper &- 1].isBlank { upper &-= 1 }
+      bounds[column &* 2] = Int32(truncatingIfNeeded: lower)
+      bounds[column &* 2 &+ 1] = Int32(truncatingIfNeeded: upper)
+    }
+    return true
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The eight bytes from `index` on, the first in the lowest place.
+  @inline(__always) @unsafe
+  fileprivate func word(at index: Int) -> UInt64 {
+    unsafe UInt64(
+      littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(
+        fromByteOffset: index, as: UInt64.self))
   }
 }
 

@@ -41,8 +41,11 @@ struct RowReader: Sendable {
     let zoneNumber = try timeZone(row, bytes)
     let user = known ?? table.add(id)
     let reference = ZoneReference(zoneNumber: zoneNumber, offset: start.offset)
-    noteZone(reference, of: user, start)
-    record(start, reference, of: user, row, bytes)
+    // Taken out and put back once: each change in place would ask whether the table is shared.
+    var entry = table[user]
+    noteZone(reference, of: &entry, start)
+    record(start, reference, of: &entry, row, bytes)
+    table[user] = entry
     tally.used += 1
   }
 
@@ -72,36 +75,38 @@ struct RowReader: Sendable {
 
   /// Keeps the zone of the latest walk that carries one and does not start after the as-of moment.
   @inline(__always)
-  private mutating func noteZone(_ zone: ZoneReference, of user: Int, _ start: Timestamp) {
+  private mutating func noteZone(
+    _ zone: ZoneReference, of user: inout UserTable.User, _ start: Timestamp
+  ) {
     guard zone != .none else { return }
     let instant = start.instant ?? zoneNames.instant(ofWallClock: start.wallClock, in: zone)
     guard instant <= limits.asOf else { return }
-    let latest = table[user].latestZone
     if ZoneReference.isLater(
-      zone, at: instant, than: latest, at: table[user].latestZoneInstant,
+      zone, at: instant, than: user.latestZone, at: user.latestZoneInstant,
       name: { zoneNames.name(of: $0) })
     {
-      table[user].latestZone = zone
-      table[user].latestZoneInstant = instant
+      user.latestZone = zone
+      user.latestZoneInstant = instant
     }
   }
 
   /// Keeps the walk if it may lie in the window, and counts it otherwise.
   @inline(__always)
   private mutating func record(
-    _ start: Timestamp, _ zone: ZoneReference, of user: Int, _ row: Row, _ bytes: Span<UInt8>
+    _ start: Timestamp, _ zone: ZoneReference, of user: inout UserTable.User, _ row: Row,
+    _ bytes: Span<UInt8>
   ) {
     let clock = start.instant.map(RecordedWalk.Clock.instant) ?? .wallClock(start.wallClock)
     let walkID = row[.walkID]
     switch limits.place(of: clock.seconds, hasWalkID: !walkID.isEmpty) {
-    case .before: table[user].before += 1
-    case .after: table[user].after += 1
+    case .before: user.before += 1
+    case .after: user.after += 1
     case .near:
       let walk = RecordedWalk(
         start: clock, end: endedAt(row, bytes, sameClockAs: start), zone: zone,
-        previous: table[user].lastWalk)
+        previous: user.lastWalk)
       let id = walkID.isEmpty ? 0 : hash(bytes.extracting(walkID), seed: seed) | 1
-      table[user].lastWalk = store.append(walk, idHash: id)
+      user.lastWalk = store.append(walk, idHash: id)
     }
   }
 

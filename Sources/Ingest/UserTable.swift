@@ -40,8 +40,8 @@ package struct UserTable: Sendable {
   }
 
   subscript(user: Int) -> User {
-    get { users[user] }
-    _modify { yield &users[user] }
+    @inline(__always) get { users[user] }
+    @inline(__always) set { users[user] = newValue }
   }
 
   /// The index of the user called `id` (1–255 bytes), if there is one.
