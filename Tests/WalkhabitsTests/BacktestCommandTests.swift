@@ -45,6 +45,82 @@ private func files(_ workspace: Workspace, _ folder: String = "") throws -> [Str
   #expect(try workspace.run("config", "--config", "c.json").status == 0)
 }
 
+private let sweep = ["tune", "walks.csv", "--sweep", "minConfidence=0.5,0.65"]
+
+/// Everything in the folder, links by where they lead; whoever opened the pipe would wait.
+private func standing(_ workspace: Workspace) throws -> [String] {
+  let listing = try workspace.shell("find . ! -name '*.csv' -printf '%p %y %l\\n' | sort")
+  return listing.output.split(separator: "\n").map(String.init)
+}
+
+/// No device is tried: a program that does wrong would destroy it.
+@Test(arguments: [
+  "pipe", "link-to-pipe", "folder", "link-to-folder", "dangling", "loop", "no/where",
+])
+func whatIsNoRegularFileIsNeverReplacedByAConfiguration(path: String) throws {
+  let workspace = try workspace(path.filter(\.isLetter))
+  let made = try workspace.shell(
+    """
+    mkfifo pipe && ln -s pipe link-to-pipe && mkdir folder && ln -s folder link-to-folder &&
+    ln -s not-there dangling && ln -s loop loop
+    """)
+  try #require(made.status == 0, "\(made)")
+  let before = try standing(workspace)
+  let run = try workspace.run(sweep + ["--write-config", path])
+  #expect(run.status == 73, "\(run)")
+  #expect(run.error.hasPrefix("walkhabits: error: cannot create '\(path)': "), "\(run)")
+  // Refused before any work is done.
+  #expect(run.output.isEmpty, "\(run)")
+  #expect(try standing(workspace) == before)
+}
+
+@Test func aLinkToAFileStaysAndItsFileIsReplaced() throws {
+  let workspace = try workspace()
+  let made = try workspace.shell(
+    """
+    mkdir there && echo old > there/c.json && chmod 640 there/c.json &&
+    ln -s there/c.json near && ln -s near far && ln there/c.json other-name
+    """)
+  try #require(made.status == 0, "\(made)")
+  let run = try workspace.run(sweep + ["--write-config", "far"])
+  #expect(run.status == 0, "\(run)")
+  #expect(try workspace.run("config", "--config", "there/c.json").status == 0)
+  // The old contents were replaced, not written over.
+  #expect(try workspace.text("other-name") == "old\n")
+  #expect(try workspace.shell("stat --format %a there/c.json").output == "640\n")
+  #expect(
+    try standing(workspace) == [
+      ". d ", "./far l near", "./near l there/c.json", "./other-name f ", "./there d ",
+      "./there/c.json f ",
+    ])
+}
+
+@Test func noFileNameIsWrongUsage() throws {
+  let run = try workspace().run(sweep + ["--write-config", ""])
+  #expect(run.status == 64, "\(run)")
+  #expect(
+    run.error == "walkhabits: error: --write-config: expected a file, found '' "
+      + "(see walkhabits --help)\n", "\(run)")
+}
+
+@Test func theWrittenConfigurationSaysWhereEachValueIsFrom() throws {
+  let workspace = try workspace()
+  try workspace.write("{leadMinutes: 12}", to: "pilot.json")
+  let run = try workspace.run(
+    sweep + [
+      "--config", "pilot.json", "--set", "roundToMinutes=20", "--write-config", "tuned.json",
+    ])
+  #expect(run.status == 0, "\(run)")
+  let lines = try workspace.text("tuned.json").split(separator: "\n").map(String.init)
+  for (key, origin) in [
+    ("minConfidence", "from tune"), ("roundToMinutes", "from --set"),
+    ("leadMinutes", "from pilot.json"), ("windowDays", "default"),
+  ] {
+    let place = try #require(lines.firstIndex { $0.contains("\"\(key)\":") })
+    #expect(lines[place - 1].hasSuffix("(\(origin))"), "\(lines[place - 1])")
+  }
+}
+
 @Test(arguments: [
   (
     ["tune", "walks.csv"], 64, "tune: expected a sweep, such as --sweep minConfidence=0.5:0.9:0.05"
@@ -60,7 +136,7 @@ private func files(_ workspace: Workspace, _ folder: String = "") throws -> [Str
         ["--sweep", "\($0)=0.001:1:0.001"]
       }, 64, "--sweep: expected at most 100000 configurations together"
   ),
-  (["tune", "walks.csv", "--sweep", "minConfidence=2"], 78, "minConfidence"),
+  (["tune", "walks.csv", "--sweep", "minConfidence=2"], 78, "--sweep minConfidence=2: "),
   (["tune", "walks.csv", "--sweep", "minConfidense=0.5"], 78, "minConfidence"),
   (["backtest", "few.csv"], 65, "expected at least 15 dates"),
   (["backtest", "nothere.csv"], 66, "nothere.csv"),
