@@ -26,7 +26,8 @@ package struct TuneCell: Equatable, Sendable {
   /// day types.
   package var changes = HabitChanges()
 
-  package var f1: Double? { Figure.f1.value(of: tally) }
+  /// As `tune.csv` and the maps show it: what looks alike there counts as alike.
+  package var f1: Double? { Figure.f1.value(of: tally).map(roundedTo4Decimals) }
 
   mutating func add(_ other: TuneCell) {
     tally.add(other.tally)
