@@ -4,7 +4,8 @@ extension TuneResult {
   /// What a terminal shows: the map of F1, then the configurations worth a look.
   package var text: String {
     """
-    \(users) users; F1 of the backtest, [] the current configuration, * the best, + the steadiest;
+    \(users.read) users read, \(users.tested) tested\(untested)
+    F1 of the backtest, [] the current configuration, * the best, + the steadiest;
     shaded from the best down to a fifth below it
 
     \(maps.map { $0.text(self) }.joined(separator: "\n\n"))
@@ -18,6 +19,8 @@ extension TuneResult {
 
     """
   }
+
+  private var untested: String { users.untested.isEmpty ? "" : "; " + users.untested }
 
   /// How much of the stages' work was shared.
   package var sharing: String {

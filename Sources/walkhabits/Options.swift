@@ -113,8 +113,13 @@ struct Options {
 
   /// The moment that the value of `--as-of` names.
   static func moment(_ text: String) throws(Failure) -> Int64 {
-    let timestamp = try? Timestamp([UInt8](text.utf8).span)
-    guard let instant = timestamp?.instant else {
+    var instant: Int64?
+    do throws(Timestamp.Fault) { instant = try Timestamp([UInt8](text.utf8).span).instant } catch {
+      if error == .implausible {
+        throw .usage("--as-of: expected a moment from 2000-01-01 to 2099-12-31, found '\(text)'")
+      }
+    }
+    guard let instant else {
       throw .usage(
         "--as-of: expected a moment with an offset, such as 2026-11-29T23:59:59+08:00, "
           + "found '\(text)'")

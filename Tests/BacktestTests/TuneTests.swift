@@ -108,7 +108,9 @@ private func result(_ f1: [[Int]]) throws -> TuneResult {
     return cell
   }
   return TuneResult(
-    grid: try Grid(sweeps, from: Configuration()), users: 1, cells: cells, current: cells[0],
+    grid: try Grid(sweeps, from: Configuration()),
+    users: TestedUsers(read: 1, tested: 1, withoutWalk: 0, afterAsOf: 0), cells: cells,
+    current: cells[0],
     changes: [], costs: StageCosts())
 }
 

@@ -21,7 +21,10 @@ private func files(_ workspace: Workspace, _ folder: String = "") throws -> [Str
   let workspace = try workspace()
   let printed = try workspace.run("backtest", "walks.csv")
   #expect(printed.status == 0 && printed.error.isEmpty, "\(printed)")
-  #expect(printed.output.hasPrefix("1 users, 2026-11-16 to 2026-11-22;"), "\(printed)")
+  #expect(
+    printed.output.hasPrefix(
+      "1 users read, 1 tested on 2026-11-16 to 2026-11-22, 1 of them reminded by the rules at "
+        + "least once\n95 % intervals over users\n"), "\(printed)")
   #expect(try files(workspace) == ["walks.csv"])
   let written = try workspace.run("backtest", "walks.csv", "--out", "a/b")
   #expect(written.output == printed.output)
@@ -121,7 +124,11 @@ func whatIsNoRegularFileIsNeverReplacedByAConfiguration(path: String) throws {
   }
 }
 
-@Test(arguments: [
+private let hugeSweeps = ["minConfidence", "weights.days", "maxDeviation"].flatMap {
+  ["--sweep", "\($0)=0.001:1:0.001"]
+}
+
+private let refused: [(arguments: [String], status: Int, message: String)] = [
   (
     ["tune", "walks.csv"], 64, "tune: expected a sweep, such as --sweep minConfidence=0.5:0.9:0.05"
   ),
@@ -131,17 +138,40 @@ func whatIsNoRegularFileIsNeverReplacedByAConfiguration(path: String) throws {
     "--sweep: 'policy' is swept twice"
   ),
   (
-    ["tune", "walks.csv"]
-      + ["minConfidence", "weights.days", "maxDeviation"].flatMap {
-        ["--sweep", "\($0)=0.001:1:0.001"]
-      }, 64, "--sweep: expected at most 100000 configurations together"
+    ["tune", "walks.csv"] + hugeSweeps, 64,
+    "--sweep: expected at most 100000 configurations together"
   ),
   (["tune", "walks.csv", "--sweep", "minConfidence=2"], 78, "--sweep minConfidence=2: "),
   (["tune", "walks.csv", "--sweep", "minConfidense=0.5"], 78, "minConfidence"),
-  (["backtest", "few.csv"], 65, "expected at least 15 dates"),
+  (
+    ["backtest", "few.csv"], 65,
+    """
+    the walks reach from 2026-11-02 to 2026-11-02: expected at least 15 dates, 14 to learn from \
+    and one to test
+
+    """
+  ),
+  (
+    ["backtest", "walks.csv", "--as-of", "2026-11-10T00:00:00Z"], 65,
+    """
+    the walks up to the as-of moment reach from 2026-11-02 to 2026-11-09: expected at least 15 \
+    dates, 14 to learn from and one to test; take a later --as-of, or none
+
+    """
+  ),
+  (
+    ["tune", "walks.csv", "--as-of", "2026-10-10T00:00:00Z", "--sweep", "minConfidence=0.5"], 65,
+    "no walk to test: all of them start after the as-of moment; take a later --as-of, or none\n"
+  ),
+  (
+    ["backtest", "walks.csv", "--as-of", "1999-01-01T00:00:00Z"], 64,
+    "--as-of: expected a moment from 2000-01-01 to 2099-12-31, found '1999-01-01T00:00:00Z'"
+  ),
   (["backtest", "nothere.csv"], 66, "nothere.csv"),
   (["backtest", "walks.csv", "--out", "walks.csv"], 73, "walks.csv"),
-])
+]
+
+@Test(arguments: refused)
 func whatCannotBeBacktestedIsSaid(arguments: [String], status: Int, message: String) throws {
   let workspace = try workspace(String(arguments.joined().filter(\.isLetter).prefix(40)))
   try workspace.write("user_id,started_at\na,2026-11-02T18:30:00\n", to: "few.csv")
