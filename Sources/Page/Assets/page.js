@@ -197,7 +197,8 @@ async function copyFlags() {
 const page = {};
 
 async function start() {
-  const moment = new Date(run.asOf * 1000).toISOString().replace(".000Z", "Z");
+  const inUTC = new Date(run.asOf * 1000).toISOString().replace(".000Z", "Z");
+  const moment = run.asOfText.endsWith("+00:00") ? inUTC : `${run.asOfText} (${inUTC})`;
   byID("about").textContent =
     `As of ${moment}: ${plural(run.figures.people[0], "user", "users")}, ` +
     `${grouped(run.rowsUsed)} of ${grouped(run.rowsRead)} rows used. walkhabits ${run.version}.`;
