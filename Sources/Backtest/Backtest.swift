@@ -1,5 +1,6 @@
 import Configuration
 package import Habits
+import Ingest
 package import Pipeline
 
 /// A table of how the reminders of each method would have done.
@@ -7,7 +8,9 @@ package struct BacktestResult: Sendable {
   /// Of the data; the tested dates are those from the 15th on.
   package var dates: ClosedRange<CivilDate>
   package var firstTested: CivilDate
-  package var users: Int
+  package var users: TestedUsers
+  /// Tested users whom the rules would have reminded at least once.
+  package var remindedUsers: Int
   /// Of the bootstrap.
   package var draws: Int
   package var rows: [BacktestRow] = []
@@ -46,23 +49,26 @@ package func backtest(
   _ plan: Plan, _ listener: Listener = Listener(), draws: Int = 1000
 ) throws(RunError) -> BacktestResult {
   let corpus = try Corpus(plan, listener)
-  let scores = scores(corpus, plan)
+  let (scores, remindedUsers) = scores(corpus, plan)
   var result = BacktestResult(
-    dates: corpus.dates, firstTested: corpus.tested.lowerBound, users: corpus.people.count,
-    draws: draws)
+    dates: corpus.dates, firstTested: corpus.tested.lowerBound, users: corpus.users,
+    remindedUsers: remindedUsers, draws: draws)
   result.rows = estimatedRows(scores, draws: draws, jobs: plan.jobs)
   return result
 }
 
 /// For each group of people, scores by method. A group is one person, of many people several: sums
-/// over parts of equal size vary as those over people do, at less work.
-private func scores(_ corpus: Corpus, _ plan: Plan) -> [[Scores]] {
+/// over parts of equal size vary as those over people do, at less work. And how many people the rules
+/// remind at all.
+private func scores(
+  _ corpus: Corpus, _ plan: Plan
+) -> (groups: [[Scores]], remindedUsers: Int) {
   let rules = plan.configuration.rules
   let baselines = Baselines(population: corpus.populationHours(), windowDays: rules.windowDays)
   let batches = inBatches(of: corpus.people.count, jobs: corpus.jobs) { batch in
     var forecaster = Forecaster(corpus.histories(of: batch))
     forecaster.analyse(rules)
-    var scorer = Scorer(plan.configuration.reminders, rules.dayTypes)
+    var scorer = Scorer(plan.configuration.reminders, rules.dayTypes, asOf: corpus.moment.asOf)
     return batch.indices.map { index in
       let person = index - batch.lowerBound
       return Method.allCases.map { method in
@@ -75,10 +81,14 @@ private func scores(_ corpus: Corpus, _ plan: Plan) -> [[Scores]] {
   }
   var groups = [[Scores]](
     repeating: Method.allCases.map { _ in Scores() }, count: min(corpus.people.count, 1000))
+  var remindedUsers = 0
   for (person, scores) in batches.joined().enumerated() {
+    if zip(Method.allCases, scores).contains(where: { $0 == .rules && $1.overall.reminders > 0 }) {
+      remindedUsers += 1
+    }
     for method in scores.indices { groups[person % groups.count][method].add(scores[method]) }
   }
-  return groups
+  return (groups, remindedUsers)
 }
 
 extension Forecaster {

@@ -7,7 +7,9 @@ extension BacktestResult {
   /// The tables for a terminal.
   package var text: String {
     """
-    \(users) users, \(firstTested.isoText) to \(dates.upperBound.isoText); 95 % intervals over users
+    \(users.read) users read, \(users.tested) tested on \(firstTested.isoText) to \
+    \(dates.upperBound.isoText), \(remindedUsers) of them reminded by the rules at least once
+    \(users.untested.isEmpty ? "" : users.untested + "\n")95 % intervals over users
 
     \(table(rows.filter { !$0.scope.isTenth }, Figure.allCases))
 
@@ -83,7 +85,11 @@ extension BacktestResult {
         "from": "\(dates.lowerBound.isoText)",
         "to": "\(dates.upperBound.isoText)",
         "first_tested": "\(firstTested.isoText)",
-        "users": \(users),
+        "users": \(users.tested),
+        "users_read": \(users.read),
+        "users_without_walk": \(users.withoutWalk),
+        "users_after_as_of": \(users.afterAsOf),
+        "users_reminded_by_rules": \(remindedUsers),
         "draws": \(draws),
         "rows": [
       \(rows.joined(separator: ",\n"))

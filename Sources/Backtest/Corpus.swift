@@ -9,9 +9,10 @@ import Zones
 /// All that backtests go over: everybody who walks, and the dates of the data.
 struct Corpus: Sendable {
   let ingested: Ingested
-  private let moment: Moment
-  /// The users with a walk, in order of their ids.
+  let moment: Moment
+  /// The users with a walk up to the as-of moment, in order of their ids.
   let people: [Int]
+  let users: TestedUsers
   /// From the first local date of any walk to the last.
   let dates: ClosedRange<CivilDate>
   let jobs: Int
@@ -33,17 +34,20 @@ struct Corpus: Sendable {
     jobs = plan.jobs
     let spans = inBatches(of: ingested.userCount, jobs: jobs) { [ingested, moment] batch in
       var collector = UsedWalks()
-      return batch.compactMap { user in
-        ingested.span(ofUser: user, moment, &collector).map { (user: user, dates: $0) }
-      }
+      return batch.map { ingested.span(ofUser: $0, moment, &collector) }
     }.flatMap(\.self)
-    people = spans.map(\.user)
-    guard let first = spans.map(\.dates.lowerBound).min(),
-      let last = spans.map(\.dates.upperBound).max()
-    else { throw .noDateToTest(first: nil, last: nil) }
+    people = spans.indices.filter { spans[$0].dates != nil }
+    users = TestedUsers(
+      read: spans.count, tested: people.count,
+      withoutWalk: spans.count { $0.dates == nil && !$0.goesOn },
+      afterAsOf: spans.count { $0.dates == nil && $0.goesOn })
+    guard let first = spans.compactMap(\.dates?.lowerBound).min(),
+      let last = spans.compactMap(\.dates?.upperBound).max()
+    else { throw .noWalkToTest }
     dates = first...last
     guard first + Self.warmUpDays <= last else {
-      throw .noDateToTest(first: first.isoText, last: last.isoText)
+      throw .noDateToTest(
+        first: first.isoText, last: last.isoText, goesOn: spans.contains(where: \.goesOn))
     }
   }
 
@@ -75,22 +79,47 @@ struct Corpus: Sendable {
   }
 }
 
+/// How many users there are, and on how many the rules are tried.
+package struct TestedUsers: Equatable, Sendable {
+  /// Of the exports and the users file.
+  package var read: Int
+  /// Those with a walk up to the as-of moment: something is decided for them on every tested date.
+  package var tested: Int
+  /// Those whom only the users file knows.
+  package var withoutWalk: Int
+  /// Those whose walks all start after the as-of moment.
+  package var afterAsOf: Int
+
+  /// `2 not tested: 1 without a walk, 1 whose walks are all after the as-of moment`; empty if none.
+  var untested: String {
+    let reasons = [
+      (withoutWalk, "without a walk"), (afterAsOf, "whose walks are all after the as-of moment"),
+    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    return reasons.isEmpty ? "" : "\(read - tested) not tested: " + reasons.joined(separator: ", ")
+  }
+}
+
+/// What a user's walks reach over.
+private struct WalkSpan: Sendable {
+  /// The first and last local date up to the as-of moment; nil if no walk is.
+  var dates: ClosedRange<CivilDate>?
+  /// Whether walks start after the as-of moment.
+  var goesOn = false
+}
+
 extension Ingested {
-  /// The first and last local date of the user's walks, by the zone that is known before any of
-  /// them; nil for a user without walks.
+  /// By the zone that is known before any of the walks.
   fileprivate func span(
     ofUser user: Int, _ moment: Moment, _ collector: inout UsedWalks
-  ) -> ClosedRange<CivilDate>? {
-    guard hasRows(ofUser: user) else { return nil }
+  ) -> WalkSpan {
+    guard hasRows(ofUser: user) else { return WalkSpan() }
     let zones = zoneSightings(
       ofUser: user, chosen: choice(ofUser: user).zone(among: self), moment)
     collector.collect(user, from: self, in: zones[0].zone, moment)
-    var span: ClosedRange<CivilDate>?
+    var span = WalkSpan(goesOn: collector.inFuture > 0)
     for walk in collector.walks {
-      span =
-        min(
-          span?.lowerBound ?? walk.date, walk.date)...max(
-          span?.upperBound ?? walk.date, walk.date)
+      let known = span.dates ?? walk.date...walk.date
+      span.dates = min(known.lowerBound, walk.date)...max(known.upperBound, walk.date)
     }
     return span
   }

@@ -27,7 +27,7 @@ package struct Grid: Sendable {
     var configurations: [Configuration] = []
     for cell in 0..<count {
       let overrides = Self.overrides(sweeps, Self.places(of: cell, in: sweeps))
-      configurations.append(try current.overridden(by: overrides))
+      configurations.append(try current.swept(to: overrides))
     }
     self.configurations = configurations
   }

@@ -53,7 +53,7 @@ extension HeatMap {
     let lines = zip(rowValues, cells).map { value, cells in
       [value, ""]
         + cells.map { cell in
-          let f1 = result.cells[cell].f1.map { decimal($0, 2) } ?? "–"
+          let f1 = shown(result.cells[cell].f1)
           let shade = shades[min(4, Int(result.heat(of: cell) * 5))]
           let figure = result.grid.isCurrent(cell) ? "[\(f1)]" : f1
           return "\(result.marks(of: cell))\(figure) \(shade)"

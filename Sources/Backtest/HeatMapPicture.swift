@@ -1,6 +1,6 @@
 extension TuneResult {
-  /// The maps as one picture, below each other: darker is better. The frame shows the current
-  /// configuration; the marks are those of the text.
+  /// The maps as one picture, below each other: darker is better, down to a fifth below
+  /// the best. The frame shows the current configuration; the marks are those of the text.
   var svg: String {
     let maps = self.maps
     let columns = maps.first?.columnValues.count ?? 1
@@ -11,6 +11,8 @@ extension TuneResult {
       body += picture(of: map, y)
       y += (map.rowValues.count + 2) * Picture.cellHeight + Picture.top
     }
+    body += text("* best, + steadiest, frame: current", Picture.margin, y, "start")
+    y += Picture.top
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(y)" width="\(width)" \
       font-family="sans-serif" font-size="12">
@@ -43,7 +45,7 @@ extension TuneResult {
       String(Int(Double(light) + heat * Double(dark - light)))
     }.joined(separator: ",")
     let frame = grid.isCurrent(cell) ? " stroke=\"#d62728\" stroke-width=\"3\"" : ""
-    let f1 = cells[cell].f1.map { decimal($0, 2) } ?? "–"
+    let f1 = shown(cells[cell].f1)
     let (x, width, height) = (Picture.x(ofColumn: column), Picture.cellWidth, Picture.cellHeight)
     return "<rect x=\"\(x + 2)\" y=\"\(top + 2)\" width=\"\(width - 4)\" height=\"\(height - 4)\" "
       + "fill=\"rgb(\(colour))\"\(frame)><title>"
@@ -67,7 +69,7 @@ private enum Picture {
   static let margin = 12
   static let top = 24
   static let left = 110
-  static let cellWidth = 64
+  static let cellWidth = 72
   static let cellHeight = 32
   static let baseline = 20
 

@@ -54,11 +54,15 @@ struct Scorer {
   private let matchSeconds: Int64
   private let leadSeconds: Int64
   private let dayTypes: DayTypes
+  private let asOf: Int64
   /// Slots of the decision before and of the present one, as instants.
   private var slotsBefore: [Int64] = []
   private var slots: [Int64] = []
 
-  init(_ rules: ReminderRules, _ dayTypes: DayTypes) {
+  /// - Parameter asOf: Unix seconds, after which no walk is known. A reminder whose matching range
+  ///   goes on then is not judged: nobody knows yet whether it hits.
+  init(_ rules: ReminderRules, _ dayTypes: DayTypes, asOf: Int64) {
+    self.asOf = asOf
     matchSeconds = Int64(rules.matchMinutes) * 60
     leadSeconds = Int64(rules.leadMinutes) * 60
     self.dayTypes = dayTypes
@@ -78,6 +82,8 @@ struct Scorer {
         let slot = reading.zone.instant(
           ofWallClock: decision.date.wallClock(minute: forecast.minute))
         slots.append(slot)
+        // A walk in any second of the range's last minute is in it.
+        guard slot + matchSeconds + 59 <= asOf else { continue }
         let outcome = outcome(ofSlot: slot, later)
         scores.byDayType[dayType].add(outcome)
         if let confidence = forecast.confidence {

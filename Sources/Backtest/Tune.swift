@@ -7,7 +7,7 @@ import Synchronization
 /// What each configuration of a grid would do.
 package struct TuneResult: Sendable {
   package var grid: Grid
-  package var users: Int
+  package var users: TestedUsers
   /// In the order of the grid's configurations.
   package var cells: [TuneCell]
   package var current: TuneCell
@@ -26,7 +26,8 @@ package struct TuneCell: Equatable, Sendable {
   /// day types.
   package var changes = HabitChanges()
 
-  package var f1: Double? { Figure.f1.value(of: tally) }
+  /// As `tune.csv` and the maps show it: what looks alike there counts as alike.
+  package var f1: Double? { Figure.f1.value(of: tally).map(roundedTo4Decimals) }
 
   mutating func add(_ other: TuneCell) {
     tally.add(other.tally)
@@ -68,7 +69,7 @@ package func tune(
   }
   let counted = totals.withLock { $0 }
   return TuneResult(
-    grid: grid, users: corpus.people.count, cells: counted.cells, current: counted.current,
+    grid: grid, users: corpus.users, cells: counted.cells, current: counted.current,
     changes: ChangeRows(grid, guardsFormulas: guardsFormulas).header + changes.joined(),
     costs: counted.costs)
 }
@@ -104,6 +105,7 @@ struct HabitChange {
 private struct TuneWorker {
   private let grid: Grid
   private let sharesStages: Bool
+  private let asOf: Int64
   private var forecaster: Forecaster
   private var forecasts = Forecasts()
   private var currentHabits: [PerDayType<[Int]>] = []
@@ -113,6 +115,7 @@ private struct TuneWorker {
   init(_ corpus: Corpus, _ batch: Range<Int>, _ grid: Grid, sharesStages: Bool) {
     self.grid = grid
     self.sharesStages = sharesStages
+    asOf = corpus.moment.asOf
     forecaster = Forecaster(corpus.histories(of: batch))
     totals = Totals(cellCount: grid.configurations.count)
   }
@@ -133,7 +136,7 @@ private struct TuneWorker {
   private mutating func measure(_ configuration: Configuration) -> TuneCell {
     let dayTypes = configuration.rules.dayTypes
     forecaster.analyse(configuration.rules, sharesStages: sharesStages)
-    var scorer = Scorer(configuration.reminders, dayTypes)
+    var scorer = Scorer(configuration.reminders, dayTypes, asOf: asOf)
     var scores = Scores()
     var cell = TuneCell()
     for person in forecaster.histories.indices {

@@ -15,7 +15,7 @@ extension TuneResult {
       grid.sweeps.map(\.key) + [
         "is_current", "users_with_weekday_habit", "users_with_weekend_habit", "reminders",
       ] + Figure.allCases.map(\.rawValue) + [
-        "worst_neighbour_f1", "worst_neighbour", "gained", "lost", "moved",
+        "worst_neighbour_f1", "worst_neighbour", "gained", "lost", "moved", "steadiness",
       ]
     let rows = cells.indices.map { cell in
       let figures = cells[cell]
@@ -27,7 +27,7 @@ extension TuneResult {
         + Figure.allCases.map { $0.value(of: figures.tally).map { decimal($0, 4) } ?? "" } + [
           worst?.f1.map { decimal($0, 4) } ?? "", worst.map { step(from: cell, to: $0.cell) } ?? "",
           String(figures.changes.gained), String(figures.changes.lost),
-          String(figures.changes.moved),
+          String(figures.changes.moved), steadiness(of: cell).map { decimal($0, 4) } ?? "",
         ]
     }
     var bytes: [UInt8] = []
@@ -41,17 +41,19 @@ extension TuneResult {
       .min { ($0.f1 ?? -1) < ($1.f1 ?? -1) }
   }
 
-  /// What a configuration's F1 cannot fall below by one step in any direction, or none.
-  func steadiness(of cell: Int) -> Double {
-    let own = cells[cell].f1 ?? -1
-    return min(own, worstNeighbour(of: cell).map { $0.f1 ?? -1 } ?? own)
+  /// The least F1 among the cell and its neighbours: what no step in one key falls below, nor standing
+  /// still. nil if one of them has none.
+  func steadiness(of cell: Int) -> Double? {
+    guard let own = cells[cell].f1 else { return nil }
+    guard let worst = worstNeighbour(of: cell) else { return own }
+    return worst.f1.map { min(own, $0) }
   }
 
-  /// The middle of a plateau: the cell whose worst neighbour is best; of several the one that is
-  /// itself best, then the first.
+  /// The middle of a plateau: the cell with the greatest steadiness; of several the one with the best
+  /// F1 of its own, then the first.
   package var steadiest: Int {
     cells.indices.max { one, other in
-      let (first, second) = (steadiness(of: one), steadiness(of: other))
+      let (first, second) = (steadiness(of: one) ?? -1, steadiness(of: other) ?? -1)
       if first != second { return first < second }
       let (own, others) = (cells[one].f1 ?? -1, cells[other].f1 ?? -1)
       return own != others ? own < others : one > other

@@ -52,6 +52,8 @@ package enum Origin: Equatable, Sendable {
   case file(String)
   /// The argument of `--set`: `key=value`.
   case override(String)
+  /// One value of a `--sweep`, as `key=value`.
+  case sweep(String)
 }
 
 /// What a phone shows, and the channel on which it does.

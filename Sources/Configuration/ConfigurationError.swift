@@ -58,6 +58,7 @@ extension ConfigurationError: CustomStringConvertible {
     case .default: "default"
     case .file(let name): name.onOneLine
     case .override(let text): "--set \(text.onOneLine)"
+    case .sweep(let text): "--sweep \(text.onOneLine)"
     }
   }
 
@@ -73,6 +74,7 @@ extension Origin: CustomStringConvertible {
     case .default: "default"
     case .file(let name): "from \(name.onOneLine)"
     case .override: "from --set"
+    case .sweep: "from tune"
     }
   }
 }

@@ -9,15 +9,17 @@ extension Configuration {
   ) throws(ConfigurationError) -> Configuration {
     var configuration = Configuration()
     if let file { try configuration.apply(file: file.name, bytes: file.bytes) }
-    for override in overrides { try configuration.apply(override: override) }
+    for override in overrides { try configuration.apply(override, from: Origin.override) }
     try configuration.checkWeights()
     return configuration
   }
 
-  /// This configuration, changed by further overrides from first to last.
-  package func overridden(by overrides: [String]) throws(ConfigurationError) -> Configuration {
+  /// This configuration with one value of each sweep of `tune`.
+  ///
+  /// - Parameter values: `key=value` each.
+  package func swept(to values: [String]) throws(ConfigurationError) -> Configuration {
     var configuration = self
-    for override in overrides { try configuration.apply(override: override) }
+    for value in values { try configuration.apply(value, from: Origin.sweep) }
     try configuration.checkWeights()
     return configuration
   }
@@ -30,11 +32,16 @@ extension Configuration {
     for member in members { try apply(member.value, to: member.name, from: .file(file)) }
   }
 
-  private mutating func apply(override: String) throws(ConfigurationError) {
-    guard let equals = override.firstIndex(of: "=") else { throw .noValue(override: override) }
-    let text = override[override.index(after: equals)...]
+  /// - Parameter assignment: `key=value`.
+  private mutating func apply(
+    _ assignment: String, from origin: (String) -> Origin
+  ) throws(ConfigurationError) {
+    guard let equals = assignment.firstIndex(of: "=") else {
+      throw .noValue(override: assignment)
+    }
+    let text = assignment[assignment.index(after: equals)...]
     let value = (try? JSONValue(json5: Array(text.utf8))) ?? .string(String(text))
-    try apply(value, to: String(override[..<equals]), from: .override(override))
+    try apply(value, to: String(assignment[..<equals]), from: origin(assignment))
   }
 
   /// - Parameter key: the name of a setting, or of a group; then `value` is an object.

@@ -1,4 +1,4 @@
-import Zones
+package import Zones
 
 /// What `run.json` says about a run. Every list is written in the order given.
 package struct RunRecord: Sendable {
@@ -18,6 +18,8 @@ package struct RunRecord: Sendable {
   package var version: String
   /// Unix seconds.
   package var asOf: Int64
+  /// The clock by which a reader knows that moment. `run.json` has it in UTC whatever this says.
+  package var asOfZone = Zone.utc
   /// `--time-zone` and `--users`, if given.
   package var timeZone: String?
   package var usersFile: String?
@@ -43,6 +45,13 @@ package struct RunRecord: Sendable {
 }
 
 extension RunRecord {
+  /// `2026-11-29T23:59:59+08:00`, the as-of moment on the reader's clock.
+  package var asOfText: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.append(instant: asOf, in: asOfZone)
+    return bytes
+  }
+
   /// The document, indented, with its final line feed.
   package var json: [UInt8] {
     let writer = JSONWriter(indented: true)

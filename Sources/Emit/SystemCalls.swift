@@ -32,6 +32,39 @@ func isOtherThanSymbolicLink(_ path: String) -> Bool {
   return unsafe readlink(path, &byte, 1) < 0 && errno == EINVAL
 }
 
+/// What stands at a path, if anything does.
+enum Standing: Equatable {
+  case nothing
+  /// With its permissions.
+  case regularFile(UInt32)
+  case symbolicLink
+  /// A folder, a device, a pipe or a socket.
+  case other
+}
+
+/// What stands at `path` itself, wherever it leads if it is a link; nil if that cannot be told.
+func standing(at path: String) -> Standing? {
+  var status = stat()
+  guard unsafe lstat(path, &status) == 0 else { return errno == ENOENT ? .nothing : nil }
+  switch status.st_mode & S_IFMT {
+  case S_IFREG: return .regularFile(status.st_mode & 0o7777)
+  case S_IFLNK: return .symbolicLink
+  default: return .other
+  }
+}
+
+/// The path without any link in it; nil if it leads nowhere.
+func resolvedPath(_ path: String) -> String? {
+  guard let resolved = unsafe realpath(path, nil) else { return nil }
+  // Safe: `realpath` returned memory of its own, with a NUL at its end.
+  defer { unsafe free(resolved) }
+  return unsafe String(cString: resolved)
+}
+
+func setPermissions(_ permissions: UInt32, of path: String) -> Bool {
+  unsafe chmod(path, permissions) == 0
+}
+
 func linkSymbolically(_ path: String, to target: String) -> Bool {
   unsafe symlink(target, path) == 0
 }

@@ -19,8 +19,8 @@ package enum Figure: Int, CaseIterable, Sendable {
   case tightDeviations, spreadDeviations
   /// Clusters of enough days and small deviation by confidence in steps of 0.05.
   case highConfidences, lowConfidences
-  /// Scheduled reminders by the hour in which they ring on the user's clock, for eight days from
-  /// 00:00 of the first date: a week from the as-of date, which may be either of two on Earth.
+  /// Scheduled reminders by the hour in which they ring on the user's clock, for nine days from
+  /// 00:00 of the first date: a week from the as-of date, which may be one of three on Earth.
   case reminderHours
 
   package var name: String {
@@ -52,7 +52,7 @@ package enum Figure: Int, CaseIterable, Sendable {
     case .weekdayTimes, .weekendTimes: 48
     case .tightDeviations, .spreadDeviations: 13
     case .highConfidences, .lowConfidences: 20
-    case .reminderHours: 8 * 24
+    case .reminderHours: 9 * 24
     }
   }
 }

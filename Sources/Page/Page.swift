@@ -82,6 +82,7 @@ extension Page {
     let members: [(String, (inout [UInt8]) -> Void)] = [
       ("version", { $0.append(quoted: record.version) }),
       ("asOf", { $0.append(text: String(record.asOf)) }),
+      ("asOfText", { $0.append(quoted: record.asOfText[...]) }),
       ("rowsRead", { $0.append(text: String(record.rowsRead)) }),
       ("rowsUsed", { $0.append(text: String(record.rowsUsed)) }),
       ("figures", { share.figures.appendJSON(to: &$0) }),

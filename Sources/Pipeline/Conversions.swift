@@ -56,6 +56,7 @@ extension RunRecord {
     _ times: StageTimes
   ) {
     self.init(version: publication.version, asOf: plan.asOf)
+    asOfZone = publication.asOfZone
     timeZone = plan.defaultTimeZone?.name
     usersFile = plan.usersFile
     configuration = plan.configuration.effectiveEntries.map { ($0.key, $0.value.description) }

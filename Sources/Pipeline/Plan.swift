@@ -39,6 +39,8 @@ package struct Publication: Sendable {
   package var guardsFormulas = true
   /// Whether to publish even if most users of the run before have vanished.
   package var allowsShrink = false
+  /// The clock by which a reader of the page knows the as-of moment.
+  package var asOfZone = Zone.utc
   /// Of the program, for `run.json`.
   package var version: String
 

@@ -10,8 +10,11 @@ package enum RunError: Error {
   case noUsableRow(rejected: Int)
   case tooManyRejects(rejected: Int, read: Int, maxPercent: Double)
   case shrunk(vanished: Int, previous: Int)
-  /// The first and the last date of the data, `YYYY-MM-DD`; nil if there is no walk.
-  case noDateToTest(first: String?, last: String?)
+  /// The first and the last date of the data, `YYYY-MM-DD`, and whether it goes on after the as-of
+  /// moment.
+  case noDateToTest(first: String, last: String, goesOn: Bool)
+  /// All walks start after the as-of moment.
+  case noWalkToTest
 
   /// One message per problem.
   package var messages: [String] {
@@ -35,12 +38,14 @@ package enum RunError: Error {
         "\(vanished) of the \(previous) users of the run before have no walk in these exports: "
           + "if that is right, run with --allow-shrink"
       ]
-    case .noDateToTest(let first?, let last?):
+    case .noDateToTest(let first, let last, let goesOn):
       [
-        "the walks reach from \(first) to \(last): expected at least 15 dates, "
-          + "14 to learn from and one to test"
+        "the walks \(goesOn ? "up to the as-of moment " : "")reach from \(first) to \(last): "
+          + "expected at least 15 dates, 14 to learn from and one to test"
+          + (goesOn ? "; take a later --as-of, or none" : "")
       ]
-    case .noDateToTest: ["no walk to test: all of them start after the as-of moment"]
+    case .noWalkToTest:
+      ["no walk to test: all of them start after the as-of moment; take a later --as-of, or none"]
     }
   }
 

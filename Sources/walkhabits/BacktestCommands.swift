@@ -19,6 +19,11 @@ func runBacktest(_ options: Options, _ console: Console) throws(Failure) {
 /// Tells the size of the grid, then what its configurations do; writes only what was named.
 func runTune(_ options: Options, _ console: Console) throws(Failure) {
   warnOfConfiguration(options, console)
+  if let file = options.configurationFile {
+    guard !file.isEmpty else { throw .usage("--write-config: expected a file, found ''") }
+    // Said now, and not when all the work is done.
+    try writing { () throws(OutputError) in _ = try FileTarget(file) }
+  }
   let grid: Grid
   do throws(ConfigurationError) {
     grid = try Grid(options.sweeps, from: options.plan.configuration)
@@ -36,7 +41,7 @@ func runTune(_ options: Options, _ console: Console) throws(Failure) {
   }
   if let file = options.configurationFile {
     let steadiest = grid.configurations[result.steadiest].rendered()
-    try writing { () throws(OutputError) in try writeFile(Array(steadiest.utf8), to: file) }
+    try writing { () throws(OutputError) in try FileTarget(file).write(Array(steadiest.utf8)) }
   }
   try write(result.text)
   console.close(result.sharing)

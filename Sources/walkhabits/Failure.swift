@@ -44,7 +44,7 @@ enum Failure: Error {
 extension RunError {
   fileprivate var exitCode: Int32 {
     switch self {
-    case .noInput, .noUsableRow, .tooManyRejects, .shrunk, .noDateToTest: 65
+    case .noInput, .noUsableRow, .tooManyRejects, .shrunk, .noDateToTest, .noWalkToTest: 65
     case .inputs(let failure): failure.errors.contains(where: \.isUnopened) ? 66 : 65
     case .usersFile(.unreadable): 66
     case .usersFile: 78

@@ -16,7 +16,7 @@ struct GenerateOptions {
     }
     population = Population(
       count: UInt32(users), seed: try Self.seed(arguments),
-      asOf: try Options.moment(arguments[.asOf] ?? Self.defaultAsOf),
+      asOf: try Options.moment(arguments[.asOf] ?? Self.defaultAsOf).instant,
       dirtyPercent: try Self.dirtyPercent(arguments))
     shape = try Self.shape(arguments)
     out = arguments[.out] ?? "generated"

@@ -38,9 +38,10 @@ struct Options {
     case .lintSchedule:
       guard !operands.isEmpty else { throw .usage("lint-schedule: expected files") }
     }
+    let asOf = try Self.asOf(arguments, of: command)
     plan = Plan(
       inputs: command == .lintSchedule ? operands : try Self.inputs(operands),
-      asOf: try Self.asOf(arguments, of: command),
+      asOf: asOf.instant,
       jobs: try Self.jobs(arguments))
     plan.usersFile = arguments[.users]
     plan.configuration = try Self.configuration(arguments)
@@ -56,6 +57,7 @@ struct Options {
     if command == .tune { sweeps = try Self.sweeps(arguments) }
     configurationFile = arguments[.writeConfig]
     publication = Publication(version: version)
+    publication.asOfZone = asOf.zone ?? plan.defaultTimeZone ?? .utc
     let formats = try Self.reminderFormats(arguments)
     publication.files = try Self.files(arguments, formats)
     publication.writesCalendars = formats.contains(.ics)
@@ -100,26 +102,32 @@ struct Options {
 
   private static func asOf(
     _ arguments: Arguments, of command: Command
-  ) throws(Failure) -> Int64 {
+  ) throws(Failure) -> (instant: Int64, zone: Zone?) {
     guard let text = arguments[.asOf] else {
       switch command {
       case .report, .explain, .check, .config, .generate, .lintSchedule:
-        return Int64(Date().timeIntervalSince1970)
-      case .backtest, .tune: return afterAllDates
+        return (Int64(Date().timeIntervalSince1970), nil)
+      case .backtest, .tune: return (afterAllDates, nil)
       }
     }
     return try moment(text)
   }
 
-  /// The moment that the value of `--as-of` names.
-  static func moment(_ text: String) throws(Failure) -> Int64 {
-    let timestamp = try? Timestamp([UInt8](text.utf8).span)
-    guard let instant = timestamp?.instant else {
+  /// The moment that the value of `--as-of` names, and the offset that it is written with.
+  static func moment(_ text: String) throws(Failure) -> (instant: Int64, zone: Zone?) {
+    var written: Timestamp?
+    do throws(Timestamp.Fault) { written = try Timestamp([UInt8](text.utf8).span) } catch {
+      if error == .implausible {
+        throw .usage("--as-of: expected a moment from 2000-01-01 to 2099-12-31, found '\(text)'")
+      }
+    }
+    guard let written, let instant = written.instant else {
       throw .usage(
         "--as-of: expected a moment with an offset, such as 2026-11-29T23:59:59+08:00, "
           + "found '\(text)'")
     }
-    return instant
+    let minutes = if case .minutes(let minutes) = written.offset { minutes } else { 0 }
+    return (instant, .fixed(offsetMinutes: minutes))
   }
 
   /// 2100-01-02, when every plausible date is over everywhere.

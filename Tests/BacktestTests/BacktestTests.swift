@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Backtest
@@ -63,6 +64,45 @@ func aHitIsInTheMatchingRangeAndTimelyAfterTheRing(time: String, hits: Int, time
     return try backtest(plan, draws: 20)
   }
   #expect(result.tally(.rules).reminders == 2)
+}
+
+/// The habit is 18:30: whether it is met is known from 19:31 on.
+@Test(arguments: [(19 * 60 + 30, 3), (19 * 60 + 31, 4)])
+func aReminderIsNotJudgedBeforeItsMatchingRangeIsOver(minute: Int, reminders: Int) throws {
+  let early = daily("early", "06:00", on: dates(16))
+  let tally = try withExport(early + daily("late", "18:30", on: dates(15))) { plan in
+    var plan = plan
+    plan.asOf = dates(16)[15].wallClock(minute: minute) - 1
+    return try backtest(plan, draws: 20)
+  }.tally(.rules)
+  #expect(tally.reminders == reminders)
+}
+
+@Test func usersWhoAreNotTestedAreSaidAndWhyNot() throws {
+  let late = dates(28).suffix(2)
+  let rows =
+    daily("habit", "18:30", on: workdays) + daily("late", "18:30", on: Array(late))
+    + daily("seldom", "12:00", on: [dates(28)[3]])
+  let users = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).csv")
+  try Data("user_id\nhabit\nnever\n".utf8).write(to: users)
+  defer { try? FileManager.default.removeItem(at: users) }
+  let result = try withExport(rows) { plan in
+    var plan = plan
+    plan.usersFile = users.path()
+    plan.asOf = late[26].wallClock(minute: 0) - 1
+    return try backtest(plan, draws: 20)
+  }
+  #expect(result.users == TestedUsers(read: 4, tested: 2, withoutWalk: 1, afterAsOf: 1))
+  #expect(result.remindedUsers == 1)
+  #expect(
+    result.text.hasPrefix(
+      """
+      4 users read, 2 tested on 2026-11-16 to 2026-11-27, 1 of them reminded by the rules at least once
+      2 not tested: 1 without a walk, 1 whose walks are all after the as-of moment
+      95 % intervals over users
+
+      """))
+  #expect(result.json.contains("\"users_read\": 4,"))
 }
 
 @Test func fourteenDatesAreTooFew() throws {

@@ -108,7 +108,9 @@ private func result(_ f1: [[Int]]) throws -> TuneResult {
     return cell
   }
   return TuneResult(
-    grid: try Grid(sweeps, from: Configuration()), users: 1, cells: cells, current: cells[0],
+    grid: try Grid(sweeps, from: Configuration()),
+    users: TestedUsers(read: 1, tested: 1, withoutWalk: 0, afterAsOf: 0), cells: cells,
+    current: cells[0],
     changes: [], costs: StageCosts())
 }
 
@@ -124,8 +126,43 @@ private func result(_ f1: [[Int]]) throws -> TuneResult {
   #expect(result.worstNeighbour(of: 0)?.cell == 4)
   #expect(result.steadiness(of: 10) == result.cells[9].f1)
   #expect(result.csv.split(separator: "\n")[1].contains(",0.1000,minDays.weekday=2,"))
+  #expect(result.csv.split(separator: "\n")[1].hasSuffix(",0.1000"))
   #expect(result.heat(of: 0) == 1)
   #expect(result.heat(of: 10) == 0)
+}
+
+@Test func steadinessIsTheLeastOfACellAndItsNeighbours() throws {
+  // The neighbours of the dip are all good: one who looks only at them would take it.
+  let dip = try result([[30, 50, 40], [50, 10, 50], [30, 50, 40]])
+  #expect(dip.worstNeighbour(of: 4)?.f1 == 0.5)
+  #expect(dip.steadiness(of: 4) == 0.1)
+  #expect(dip.steadiest == 2)
+  #expect(dip.steadiness(of: 2) == 0.4)
+  let alone = try result([[20]])
+  #expect(alone.steadiness(of: 0) == 0.2)
+  // Without any walk there is no F1, and no steadiness.
+  var none = try result([[20, 30]])
+  none.cells[1].tally = Tally()
+  #expect(none.steadiness(of: 0) == nil && none.steadiness(of: 1) == nil)
+  #expect(none.steadiest == 0)
+  #expect(none.csv.split(separator: "\n")[1].hasSuffix(","))
+}
+
+/// 3667 and 3668 of 10000 look alike with two digits.
+@Test func mapsTellCellsApartAsTheTableDoes() throws {
+  var result = try result([[0, 0, 0]])
+  for (cell, hits) in [36_671, 36_680, 36_682].enumerated() {
+    (result.cells[cell].tally.reminders, result.cells[cell].tally.hits) = (100_000, hits)
+    (result.cells[cell].tally.walkDays, result.cells[cell].tally.coveredDays) = (100_000, hits)
+  }
+  let shown = ["0.3667", "0.3668", "0.3668"]
+  let cells = result.maps[0].text(result).matches(of: /0\.\d+/).map { String($0.output) }
+  #expect(cells == shown)
+  #expect(result.svg.matches(of: />[*+]*(0\.\d+)</).map { String($0.output.1) } == shown)
+  let lines = result.csv.split(separator: "\n").dropFirst()
+  #expect(lines.map { $0.split(separator: ",")[8] } == shown.map { $0[...] })
+  // What looks alike is alike: the first of both is the best.
+  #expect(result.marks(of: 1) == "*" && result.marks(of: 2) == "+")
 }
 
 @Test func aMapHasARowPerValueOfTheFirstSweep() throws {

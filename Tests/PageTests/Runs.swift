@@ -20,7 +20,7 @@ final class Runs {
   func report(
     _ flags: String,
     exports: String = "data/exports --users data/users.csv --time-zone Asia/Taipei",
-    into name: String
+    asOf: String = "2026-11-29T23:59:59+08:00", into name: String
   ) throws -> URL {
     let program = Bundle.main.bundleURL.appending(path: "walkhabits").path()
     let out = url.appending(path: name)
@@ -28,7 +28,7 @@ final class Runs {
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = [
       "-c",
-      "'\(program)' report \(exports) --as-of 2026-11-29T23:59:59+08:00 --quiet "
+      "'\(program)' report \(exports) --as-of \(asOf) --quiet "
         + "--out '\(out.path())' \(flags)",
     ]
     process.currentDirectoryURL = Self.root

@@ -135,16 +135,19 @@ function dayLabel(days) {
   return `${dayNames[(date.getUTCDay() + 6) % 7]} ${date.getUTCDate()}`;
 }
 
+// Seven dates from the as-of date on, also those without reminders, and what lies beside them: elsewhere
+// the date may be another, and a reminder may ring on the date before its own.
 function drawWeek(counts) {
   // As the rules count them: from the earliest date that it is anywhere.
   const first = Math.floor((run.asOf - 12 * 3600) / 86_400);
+  const today = Date.parse(run.asOfText.slice(0, 10)) / 86_400_000 - first;
   const used = [...Array(counts.length / 24).keys()].filter((day) =>
     counts.slice(day * 24, day * 24 + 24).some(Boolean));
   const hours = counts.map((count, place) => {
     const day = Math.floor(place / 24);
     const date = dayLabel(first + day);
     return {count, day, hour: place % 24, date, label: `${date}, ${two(place % 24)}:00`};
-  }).filter(({day}) => day >= Math.min(...used, 1) && day <= Math.max(...used, 6));
+  }).filter(({day}) => day >= Math.min(...used, today) && day <= Math.max(...used, today + 6));
   draw("week", "week", {hours});
   tell("week-numbers", ["Hour", "Reminders"],
     hours.filter((h) => h.count).map((h) => [h.label, grouped(h.count)]));

@@ -197,10 +197,13 @@ async function copyFlags() {
 const page = {};
 
 async function start() {
-  const moment = new Date(run.asOf * 1000).toISOString().replace(".000Z", "Z");
-  byID("about").textContent =
-    `As of ${moment}: ${plural(run.figures.people[0], "user", "users")}, ` +
-    `${grouped(run.rowsUsed)} of ${grouped(run.rowsRead)} rows used. walkhabits ${run.version}.`;
+  const inUTC = new Date(run.asOf * 1000).toISOString().replace(".000Z", "Z");
+  const moments = run.asOfText.endsWith("+00:00") ? [inUTC] : [run.asOfText, inUTC];
+  const shown = moments.flatMap((moment, place) =>
+    [place ? " (" : "As of ", element("span", {class: "whole"}, moment), place ? ")" : ""]);
+  byID("about").replaceChildren(...shown,
+    `: ${plural(run.figures.people[0], "user", "users")}, ` +
+    `${grouped(run.rowsUsed)} of ${grouped(run.rowsRead)} rows used. walkhabits ${run.version}.`);
   if (!hasCharts) {
     byID("notice").hidden = false;
     byID("notice").textContent = "This page has no charts: the program was built without Vega " +
