@@ -17,14 +17,13 @@ struct BatchFormatter {
   private let plan: Plan
   private let calendars: UserCalendars
 
-  /// - Parameter previous: the folder of the run before.
-  init(_ publication: Publication, _ plan: Plan, _ rows: CSVRows, previous: String) {
+  init(_ publication: Publication, _ plan: Plan, _ rows: CSVRows, _ calendars: UserCalendars) {
     self.publication = publication
     self.plan = plan
     self.rows = rows
     comparesRuns = publication.comparesRuns
     texts = TextsByLanguage(plan.configuration)
-    calendars = UserCalendars(previous: previous + "/ics", asOf: plan.asOf)
+    self.calendars = calendars
     files = OutputFile.allCases.enumerated().filter { publication.files.contains($0.element) }
       .map { ($0.offset, $0.element) }
   }

@@ -93,6 +93,7 @@ final class BatchWriter: Sendable {
   private let rows: CSVRows
   private let plan: Plan
   private let publication: Publication
+  private let calendars: UserCalendars
 
   init(
     holding lock: FolderLock, _ plan: Plan, _ publication: Publication
@@ -104,6 +105,7 @@ final class BatchWriter: Sendable {
       holding: lock, asOf: plan.asOf, chosen: publication.files,
       userFolders: publication.userFolders)
     latest = folder.latest
+    calendars = UserCalendars(after: lock.folder, asOf: plan.asOf)
     state = Mutex(State(folder: folder))
   }
 
@@ -131,9 +133,7 @@ extension BatchWriter {
 
   var schedules: ScheduleDepth { publication.schedules }
 
-  func makeFormatter() -> BatchFormatter {
-    BatchFormatter(publication, plan, rows, previous: latest)
-  }
+  func makeFormatter() -> BatchFormatter { BatchFormatter(publication, plan, rows, calendars) }
 
   var writesPage: Bool { publication.files.contains(.page) }
 
@@ -181,7 +181,6 @@ extension BatchWriter {
 
   private func withdrawCalendars(_ state: inout State) throws(OutputError) {
     guard publication.writesCalendars else { return }
-    let calendars = UserCalendars(previous: state.folder.latest + "/ics", asOf: plan.asOf)
     for name in calendars.previousNames where !state.calendars.contains(name) {
       guard let contents = try calendars.withdrawn(named: name) else { continue }
       try state.folder.writeUserFile(name, in: .calendars, contents)

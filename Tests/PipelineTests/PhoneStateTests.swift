@@ -56,7 +56,8 @@ private struct Written {
     var plan = Plan(inputs: [], asOf: run.asOf, jobs: 1)
     plan.configuration = run.configuration
     let publication = Publication(version: "")
-    let formatter = BatchFormatter(publication, plan, rows, previous: folder.path())
+    let formatter = BatchFormatter(
+      publication, plan, rows, UserCalendars(after: folder.path(), asOf: run.asOf))
     let comparison = RunComparison(
       changes: try ChangeDetector(
         previous: folder.path(), asOf: run.asOf, rows: rows,
