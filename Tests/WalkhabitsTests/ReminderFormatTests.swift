@@ -88,6 +88,27 @@ func onlyTheFormatsAskedForAreWritten(formats: String, files: [String]) throws {
   #expect((all["c"]?["notifications"] as? [Any])?.count == 2)
 }
 
+@Test func expoIsToldOnlyOfCancelledRemindersThatItsTriggersRing() throws {
+  let workspace = try workspace(users: "d,fixed,09:00;23:00,,Europe/Berlin,,\n")
+  func cancelled(_ options: String...) throws -> [String: [String]] {
+    let run = try workspace.run(
+      ["report", "walks.csv", "--users", "users.csv", "--as-of", "2026-11-30T13:00:00Z"]
+        + ["--out", "out", "--reminder-format", "expo"] + options)
+    try #require(run.status == 0, "\(run)")
+    return try documents("reminders-expo.jsonl", in: workspace).mapValues { document in
+      try #require((document["not_expressed"] as? NSDictionary)?["cancelled"] as? [String])
+    }
+  }
+  // Monday's walk is done, and its trigger rings every Monday.
+  var walks = try workspace.text("walks.csv")
+  walks += "a,2026-11-30T12:10,Europe/Berlin\n"
+  try workspace.write(walks, to: "walks.csv")
+  #expect(try cancelled() == ["a": ["walk-20261130-1"], "b": [], "c": [], "d": []])
+  // For what is always quiet there is no trigger.
+  #expect(try cancelled("--set", "quietHours={from:\"18:00\",to:\"06:00\"}")["a"] == [])
+  #expect(try cancelled("--set", "quietHours={from:\"18:00\",to:\"06:00\"}")["d"] == [])
+}
+
 @Test func usersReadTheirOwnLanguage() throws {
   let workspace = try workspace(users: "a,,,,,en,\nb,,,,,fr,\n")
   let french =
