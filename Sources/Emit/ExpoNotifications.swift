@@ -50,6 +50,27 @@ extension JSONWriter {
     bytes.append(lineFeed)
   }
 
+  /// As above for a user who is gone: nothing to set, and everything to cancel.
+  package func appendExpoNotifications(
+    of departure: Departure, texts: NotificationTexts, to bytes: inout [UInt8]
+  ) {
+    appendDocument(to: &bytes) {
+      member("user_id", departure.userID)
+      member("time_zone", departure.zoneName)
+      channel(texts, importance: texts.importance + expoImportanceOfNone)
+      array("notifications") {}
+      array("left_out") {}
+      array("cancel") {
+        for id in WeeklyRing.allIDs(slots: departure.span.slots) { string(id) }
+      }
+      object("not_expressed") {
+        array("holidays") {}
+        array("cancelled") {}
+      }
+    }
+    bytes.append(lineFeed)
+  }
+
   private func notification(for ring: WeeklyRing, _ texts: NotificationTexts) {
     let time = ring.time
     member("identifier", ring.id)

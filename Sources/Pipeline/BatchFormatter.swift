@@ -30,7 +30,9 @@ struct BatchFormatter {
 
   func append(_ report: UserReport, to output: inout BatchOutput) {
     for (place, file) in files { append(report, file, to: &output.files[place]) }
-    output.documentEnds.append(output.files[BatchOutput.notifications].count)
+    for file in [OutputFile.notifications, .expo] where publication.files.contains(file) {
+      output.documentEnds[file, default: []].append(output[file].count)
+    }
     if publication.writesUserFiles {
       var contents: [UInt8] = []
       json.appendHabitReport(of: report, to: &contents)
@@ -54,7 +56,7 @@ struct BatchFormatter {
         rules: plan.configuration.reminders, dayTypes: plan.configuration.rules.dayTypes,
         to: &bytes)
     // Not by user: rejects come from ingest, the others from all users together.
-    case .rejects, .changes, .page, .run: break
+    case .rejects, .changes, .withdrawn, .page, .run: break
     }
   }
 }
@@ -70,15 +72,24 @@ extension BatchFormatter {
     }
   }
 
+  /// Nothing if the documents are not asked for.
   func appendNotifications(
     of report: UserReport, withdrawn: [[UInt8]], to bytes: inout [UInt8]
   ) {
+    guard publication.files.contains(.notifications) else { return }
     json.appendNotifications(
       of: report, texts: texts[report.settings.language], withdrawn: withdrawn, to: &bytes)
   }
 
-  func appendWithdrawal(_ withdrawal: Withdrawal, to bytes: inout [UInt8]) {
-    json.appendWithdrawal(withdrawal, texts: texts[""], to: &bytes)
+  /// What the file says of a user who is gone; nothing if it is not asked for.
+  func append(_ departure: Departure, _ file: OutputFile, to bytes: inout [UInt8]) {
+    guard publication.files.contains(file) else { return }
+    switch file {
+    case .withdrawn: rows.appendDeparture(departure, to: &bytes)
+    case .notifications: json.appendNotifications(of: departure, texts: texts[""], to: &bytes)
+    case .expo: json.appendExpoNotifications(of: departure, texts: texts[""], to: &bytes)
+    default: break
+    }
   }
 }
 

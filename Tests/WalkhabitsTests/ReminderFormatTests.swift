@@ -124,12 +124,32 @@ func onlyTheFormatsAskedForAreWritten(formats: String, files: [String]) throws {
   #expect((all["b"]?["channel"] as? NSDictionary)?["name"] as? String == "Marches")
 }
 
-@Test func aUserWhoIsGoneIsToldToCancelEverything() throws {
+@Test func aUserWhoIsGoneIsToldToCancelEverythingAgainAndAgain() throws {
   let workspace = try workspace()
-  try report(workspace)
+  try report(workspace, "--reminder-format", "notifee,expo")
   try workspace.write("user_id,started_at\na,2026-11-20T18:10:00+01:00\n", to: "walks.csv")
-  try report(workspace)
-  let document = try #require(try documents("reminders.jsonl", in: workspace)["b"])
-  #expect(document["cancel"] as? [String] == ["walk-20261205-1"])
-  #expect((document["notifications"] as? [Any])?.count == 0)
+  try workspace.write("user_id\n", to: "users.csv")
+  // The second run knows of b and c only by what the first one wrote.
+  for run in 1...2 {
+    try report(workspace, "--reminder-format", "notifee,expo", "--allow-shrink")
+    let document = try #require(try documents("reminders.jsonl", in: workspace)["b"], "run \(run)")
+    let cancel = try #require(document["cancel"] as? [String])
+    #expect(cancel.contains("walk-20261205-1") && cancel.contains("walk-20261214-2"))
+    #expect((document["notifications"] as? [Any])?.count == 0)
+    #expect(document["time_zone"] as? String == "Europe/Berlin")
+    let expo = try #require(try documents("reminders-expo.jsonl", in: workspace)["c"])
+    #expect((expo["cancel"] as? [String])?.contains("walk-fixed-1-mon") == true)
+    #expect((expo["notifications"] as? [Any])?.count == 0)
+    #expect(
+      try workspace.text("out/latest/withdrawn.csv") == """
+        user_id,time_zone,last_date,slots,reminder_ids
+        b,Europe/Berlin,2026-12-14,2,
+        c,Asia/Tokyo,2026-12-14,2,
+
+        """)
+    let lint = try workspace.run(
+      "lint-schedule", "out/latest/reminders.jsonl", "out/latest/reminders-expo.jsonl", "--as-of",
+      asOf)
+    #expect(lint.status == 0, "\(lint)")
+  }
 }
