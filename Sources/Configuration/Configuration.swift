@@ -25,7 +25,8 @@ package struct Configuration: Equatable, Sendable {
       try setting.write(value, &self)
     } catch {
       throw .badValue(
-        key: setting.name, found: error.found, allowed: setting.allowed, origin: origin)
+        key: setting.name, found: error.found, allowed: setting.allowed, origin: origin,
+        fault: error.fault)
     }
     origins[setting.name] = origin
   }

@@ -9,8 +9,10 @@ package enum ConfigurationError: Error, Equatable, Sendable {
   case unknownKey(String, nearest: String, origin: Origin)
   /// The file gives a key twice, as `{"a": {"b": …}}` and as `{"a.b": …}`.
   case repeatedKey(String, file: String)
-  /// `found` is the value, or the element for which a list is refused.
-  case badValue(key: String, found: JSONValue, allowed: String, origin: Origin)
+  /// `found` is the value, or the element for which a list is refused; `fault` what is wrong in it, if
+  /// `allowed` does not tell.
+  case badValue(
+    key: String, found: JSONValue, allowed: String, origin: Origin, fault: String? = nil)
   case weightsSum([Weight])
 
   package struct Weight: Equatable, Sendable {
@@ -33,15 +35,16 @@ extension ConfigurationError: CustomStringConvertible {
     case .badSyntax(let file):
       "\(file.onOneLine): not valid JSON (comments and trailing commas are allowed)"
     case .notAnObject(let file, let found):
-      "\(file.onOneLine): must hold an object of keys and values, found \(Self.excerpt(found))"
+      "\(file.onOneLine): must hold an object of keys and values, found \(shortened(found.description))"
     case .noValue(let override):
       "\(Self.place(.override(override))): expected 'key=value'"
     case .unknownKey(let key, let nearest, let origin):
       "\(Self.place(origin)): '\(key.onOneLine)' is no known key; did you mean '\(nearest)'?"
     case .repeatedKey(let key, let file):
       "\(file.onOneLine): '\(key)' is given twice"
-    case .badValue(let key, let found, let allowed, let origin):
-      "\(Self.place(origin)): '\(key)' must be \(allowed), found \(Self.excerpt(found))"
+    case .badValue(let key, let found, let allowed, let origin, let fault):
+      "\(Self.place(origin)): '\(key)' must be \(allowed), found \(shortened(found.description))"
+        + (fault.map { ": \($0)" } ?? "")
     case .weightsSum(let weights):
       Self.text(weights)
     }
@@ -61,11 +64,11 @@ extension ConfigurationError: CustomStringConvertible {
     case .sweep(let text): "--sweep \(text.onOneLine)"
     }
   }
+}
 
-  private static func excerpt(_ value: JSONValue) -> String {
-    let text = value.description
-    return text.count <= 80 ? text : text.prefix(80) + "…"
-  }
+/// The start of a text of unknown length.
+func shortened(_ text: String) -> String {
+  text.count <= 80 ? text : text.prefix(80) + "…"
 }
 
 extension Origin: CustomStringConvertible {

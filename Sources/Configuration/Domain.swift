@@ -27,6 +27,8 @@ extension Domain {
 /// The value outside a domain, or the element for which a list is.
 struct RefusedValue: Error {
   let found: JSONValue
+  /// What is wrong in it, to follow "found …", where `allowed` alone would not tell.
+  var fault: String?
 }
 
 extension Domain where Value == Int {
@@ -91,9 +93,23 @@ extension Domain where Value == Double {
 
 extension Domain where Value == String {
   static var text: Self { text("a text") { _ in true } }
-  static var template: Self { text("a text; \(placeholders)") { Template($0) != nil } }
+  static var template: Self { template("a text; \(placeholders)") { _ in true } }
   static var title: Self {
-    text("a text that is not empty; \(placeholders)") { !$0.isEmpty && Template($0) != nil }
+    template("a text that is not empty; \(placeholders)") { !$0.isEmpty }
+  }
+
+  private static func template(
+    _ allowed: String, where isAllowed: @escaping @Sendable (String) -> Bool
+  ) -> Self {
+    Self(
+      allowed: allowed, encode: { .string($0) },
+      decode: { json throws(RefusedValue) in
+        guard case .string(let text) = json, isAllowed(text) else {
+          throw RefusedValue(found: json)
+        }
+        if let fault = placeholderFault(in: text) { throw RefusedValue(found: json, fault: fault) }
+        return text
+      })
   }
 
   private static var placeholders: String {
@@ -188,6 +204,16 @@ extension Domain where Value == QuietHours? {
     text.append(":")
     text.append(twoDigits: minute % 60)
     return text
+  }
+}
+
+/// What is wrong with a placeholder of a template, if something is.
+func placeholderFault(in text: String) -> String? {
+  do throws(Template.BadPlaceholder) {
+    _ = try Template(text)
+    return nil
+  } catch {
+    return "'\(shortened(error.text))' is " + (error.isClosed ? "no placeholder" : "not closed")
   }
 }
 

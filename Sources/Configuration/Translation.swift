@@ -79,8 +79,11 @@ extension Domain where Value == [Translation] {
       language: language, title: "", body: "", channelName: "", weekday: "", weekend: "")
     for field in fields {
       guard case .string(let text) = members.first(where: { $0.name == field.name })?.value,
-        !text.isEmpty, Template(text) != nil
+        !text.isEmpty
       else { throw refused }
+      if let fault = placeholderFault(in: text) {
+        throw RefusedValue(found: refused.found, fault: "\"\(field.name)\": \(fault)")
+      }
       translation[keyPath: field.place] = text
     }
     return translation

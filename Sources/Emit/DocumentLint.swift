@@ -1,11 +1,15 @@
 import Configuration
+import Zones
 
-/// The faults of one document.
+/// The faults of one document, in either of the two shapes that `report` writes as JSON.
 struct DocumentLint {
+  /// Unix seconds.
   let asOf: Int64
   let maxPending: Int
   private(set) var user: String?
   private(set) var notifications = 0
+  /// Why the line is no reminders document at all; then it has no other fault.
+  private(set) var misfit: String?
   /// Each as `notifications[2].trigger: …`.
   private(set) var faults: [String] = []
 
@@ -18,121 +22,209 @@ struct DocumentLint {
     faults.append(place.isEmpty ? fault : "\(place): \(fault)")
   }
 
-  mutating func check(_ line: [UInt8], isZone: (String) -> Bool) {
+  /// - Parameter zone: nil for a name that no zone has.
+  mutating func check(_ line: [UInt8], zone: (String) -> Zone?) {
     guard let text = String(validating: line, as: UTF8.self), let document = readJSON(text),
-      case .object = document
-    else { return report("", "expected a JSON object") }
-    user = document["user_id"]?.string
-    if user == nil { report("user_id", "expected a text") }
-    checkZone(document["time_zone"], "time_zone", isZone)
-    let channel = checkChannel(document["channel"])
-    guard let entries = document["notifications"]?.array else {
-      return report("notifications", "expected a list")
+      case .object(let members) = document
+    else {
+      misfit = "expected a JSON object on one line"
+      return
     }
+    guard let shape = ScheduleShape(of: document) else {
+      let names = members.map { quoted($0.name) }.prefix(8).joined(separator: ", ")
+      misfit =
+        "expected a reminders document in Notifee's or Expo's shape, with 'notifications' of which "
+        + "each has a 'trigger', found an object with \(names.isEmpty ? "nothing" : names)"
+      return
+    }
+    user = document["user_id"]?.string
+    checkText(document["user_id"], "user_id")
+    checkZone(document["time_zone"], "time_zone", zone)
+    let channel = checkChannel(document["channel"], shape)
+    if let entries = list(document["notifications"], "notifications") {
+      check(entries, shape, channel: channel, zone)
+    }
+    checkCancel(document["cancel"], document["notifications"]?.array ?? [], shape)
+  }
+
+  private mutating func check(
+    _ entries: [JSONValue], _ shape: ScheduleShape, channel: String?, _ zone: (String) -> Zone?
+  ) {
     notifications = entries.count
     if entries.count > maxPending {
       report("notifications", "at most \(maxPending) can be pending, found \(entries.count)")
     }
-    for (place, entry) in entries.enumerated() {
-      check(entry, "notifications[\(place)]", channel: channel, isZone)
+    for (index, entry) in entries.enumerated() {
+      let place = "notifications[\(index)]"
+      checkText(entry[shape.idName], "\(place).\(shape.idName)")
+      switch shape {
+      case .notifee: checkNotifee(entry, place, channel: channel, zone)
+      case .expo: checkExpo(entry, place, channel: channel)
+      }
     }
-    let ids = entries.map { $0["id"]?.string }
-    checkUniqueness(ids)
-    checkCancel(document["cancel"], ids)
+    checkUniqueness(entries.map { $0[shape.idName]?.string }, shape)
   }
+}
 
+// What both shapes have.
+extension DocumentLint {
   /// - Returns: the id of the channel.
-  private mutating func checkChannel(_ channel: JSONValue?) -> String? {
+  private mutating func checkChannel(_ channel: JSONValue?, _ shape: ScheduleShape) -> String? {
+    // Only Android has channels, and Expo has one of its own for those who name none.
+    if channel == nil, shape == .expo { return nil }
     guard let id = channel?["id"]?.string, !id.isEmpty else {
-      report("channel.id", "expected the id of a channel, without which Android shows nothing")
+      report("channel.id", "missing or empty: without a channel Android shows nothing")
       return nil
     }
-    if channel?["name"]?.string?.isEmpty != false { report("channel.name", "expected a text") }
-    guard let importance = channel?["importance"]?.integer, 0...4 ~= importance else {
-      report("channel.importance", "expected the library's number, from 0 to 4")
-      return id
+    checkText(channel?["name"], "channel.name")
+    let allowed = shape.importances
+    if channel?["importance"]?.integer.map(allowed.contains) != true {
+      report(
+        "channel.importance",
+        "expected the library's number, from \(allowed.lowerBound) to \(allowed.upperBound)")
     }
     return id
   }
 
-  private mutating func checkZone(
-    _ zone: JSONValue?, _ place: String, _ isZone: (String) -> Bool
-  ) {
-    guard let name = zone?.string else { return report(place, "expected a time zone") }
-    if !isZone(name) { report(place, "'\(name.onOneLine)' is no known time zone") }
+  /// - Returns: the zone, if there is one of that name.
+  @discardableResult
+  mutating func checkZone(
+    _ value: JSONValue?, _ place: String, _ zone: (String) -> Zone?
+  ) -> Zone? {
+    guard let name = checkText(value, place) else { return nil }
+    guard let zone = zone(name) else {
+      report(place, "\(quoted(name)) is no known time zone")
+      return nil
+    }
+    return zone
   }
 
-  private mutating func check(
-    _ entry: JSONValue, _ place: String, channel: String?, _ isZone: (String) -> Bool
-  ) {
-    if entry["id"]?.string?.isEmpty != false { report(place + ".id", "expected a text") }
-    if entry["title"]?.string?.isEmpty != false { report(place + ".title", "expected a text") }
-    if let body = entry["body"], body.string == nil { report(place + ".body", "expected a text") }
-    if let data = entry["data"] {
-      if case .object(let members) = data {
-        for member in members where member.value.string == nil {
-          report("\(place).data.\(member.name.onOneLine)", "expected a text, found \(member.value)")
-        }
-      } else {
-        report(place + ".data", "expected an object of texts")
-      }
+  /// Reports what is no text, or none to read.
+  ///
+  /// - Returns: the text, if it is one.
+  @discardableResult
+  mutating func checkText(
+    _ value: JSONValue?, _ place: String, mayBeEmpty: Bool = false
+  ) -> String? {
+    guard let value else {
+      report(place, "missing")
+      return nil
     }
-    let own = entry["android"]?["channelId"]?.string
-    if own == nil || own != channel {
-      report(place + ".android.channelId", "expected the id of 'channel'")
+    guard let text = value.string else {
+      report(place, "expected a text, found \(shortened(value.description))")
+      return nil
     }
-    checkTrigger(entry["trigger"], place + ".trigger")
-    if let intent = entry["intent"] {
-      checkZone(intent["time_zone"], place + ".intent.time_zone", isZone)
+    if text.isEmpty, !mayBeEmpty {
+      report(place, "empty")
+      return nil
+    }
+    return text
+  }
+
+  /// What the notification says, and the data that it carries.
+  mutating func checkContent(_ content: JSONValue?, _ place: String) {
+    checkText(content?["title"], place + ".title")
+    if let body = content?["body"] { checkText(body, place + ".body", mayBeEmpty: true) }
+    guard let data = content?["data"] else { return }
+    guard case .object(let members) = data else {
+      return report(place + ".data", "expected an object of texts")
+    }
+    for member in members {
+      checkText(member.value, "\(place).data.\(shortened(member.name))", mayBeEmpty: true)
     }
   }
 
-  private mutating func checkTrigger(_ trigger: JSONValue?, _ place: String) {
-    if trigger?["type"]?.integer != 0 { report(place + ".type", "expected 0, a timestamp") }
-    let place = place + ".timestamp"
-    guard let timestamp = trigger?["timestamp"]?.integer else {
-      return report(place, "expected whole milliseconds since 1970")
+  private mutating func list(_ value: JSONValue?, _ place: String) -> [JSONValue]? {
+    guard let value else {
+      report(place, "missing")
+      return nil
     }
-    // Seconds of any date from 1973 to 5138, read as milliseconds, are before March 1973.
-    if 100_000_000..<100_000_000_000 ~= timestamp {
-      report(place, "expected milliseconds, found \(timestamp), which look like seconds")
-    } else if timestamp <= asOf * 1000 {
-      report(place, "\(timestamp) is not later than the as-of moment, \(asOf * 1000)")
-    }
+    if value.array == nil { report(place, "expected a list") }
+    return value.array
   }
 
-  private mutating func checkUniqueness(_ ids: [String?]) {
+  private mutating func checkUniqueness(_ ids: [String?], _ shape: ScheduleShape) {
     var byID: [String: Int] = [:]
     var byHash: [UInt32: String] = [:]
-    for case (let place, let id?) in ids.enumerated() {
+    for case (let index, let id?) in ids.enumerated() where !id.isEmpty {
+      let place = "notifications[\(index)].\(shape.idName)"
       if let first = byID[id] {
-        report("notifications[\(place)].id", "'\(id.onOneLine)' is that of notifications[\(first)]")
+        report(place, "\(quoted(id)) is that of notifications[\(first)]")
         continue
       }
-      byID[id] = place
+      byID[id] = index
       if let other = byHash[javaHash(id)] {
         report(
-          "notifications[\(place)].id",
-          "'\(id.onOneLine)' has the hash of '\(other.onOneLine)': on Android one replaces the other"
-        )
+          place,
+          "\(quoted(id)) has the hash of \(quoted(other)): on Android one replaces the other")
       }
       byHash[javaHash(id)] = id
     }
   }
 
-  private mutating func checkCancel(_ cancel: JSONValue?, _ ids: [String?]) {
-    guard let entries = cancel?.array else { return report("cancel", "expected a list") }
-    let set = Set(ids.compactMap(\.self))
-    for (place, entry) in entries.enumerated() {
-      guard let id = entry.string else {
-        report("cancel[\(place)]", "expected an id")
-        continue
-      }
-      if set.contains(id) {
-        report("cancel[\(place)]", "'\(id.onOneLine)' is among the notifications")
-      }
+  private mutating func checkCancel(
+    _ cancel: JSONValue?, _ notifications: [JSONValue], _ shape: ScheduleShape
+  ) {
+    guard let entries = list(cancel, "cancel") else { return }
+    let set = Set(notifications.compactMap { $0[shape.idName]?.string })
+    for (index, entry) in entries.enumerated() {
+      guard let id = checkText(entry, "cancel[\(index)]") else { continue }
+      if set.contains(id) { report("cancel[\(index)]", "\(quoted(id)) is among the notifications") }
     }
   }
+}
+
+/// Whose notifications a document holds.
+enum ScheduleShape {
+  case notifee, expo
+
+  /// nil for a document of neither.
+  init?(of document: JSONValue) {
+    let isExpo = document["not_expressed"] != nil
+    if let entries = document["notifications"]?.array, !entries.isEmpty {
+      if entries.contains(where: \.isForExpo) {
+        self = .expo
+      } else if isExpo || entries.contains(where: { $0["trigger"] != nil || $0["android"] != nil })
+      {
+        self = isExpo ? .expo : .notifee
+      } else {
+        return nil
+      }
+    } else if document["channel"] != nil || document["cancel"]?.array != nil {
+      self = isExpo ? .expo : .notifee
+    } else {
+      return nil
+    }
+  }
+
+  var idName: String {
+    switch self {
+    case .notifee: "id"
+    case .expo: "identifier"
+    }
+  }
+
+  /// The libraries' numbers, from `NONE` up.
+  fileprivate var importances: ClosedRange<Int64> {
+    switch self {
+    case .notifee: 0...4
+    case .expo: 2...7
+    }
+  }
+}
+
+extension JSONValue {
+  fileprivate var isForExpo: Bool {
+    self["identifier"] != nil || self["content"] != nil || self["trigger"]?["weekday"] != nil
+  }
+}
+
+/// In quotes, as far as a message bears.
+func quoted(_ text: String) -> String { "'\(shortened(text))'" }
+
+/// The start of a text of unknown length, on one line.
+func shortened(_ text: String) -> String {
+  text.count <= 60 ? text.onOneLine : String(text.prefix(60)).onOneLine + "…"
 }
 
 /// Java's `String.hashCode`, by which Android knows a notification.

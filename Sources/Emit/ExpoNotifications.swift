@@ -27,8 +27,8 @@ extension JSONWriter {
         for ring in pending { object { notification(for: ring, texts) } }
       }
       array("left_out") { for ring in all.dropFirst(rules.maxPending) { string(ring.id) } }
+      let kept = Set(pending.map(\.id))
       array("cancel") {
-        let kept = Set(pending.map(\.id))
         for id in WeeklyRing.allIDs(slots: report.schedule.span.slots) where !kept.contains(id) {
           string(id)
         }
@@ -40,10 +40,32 @@ extension JSONWriter {
           }
         }
         array("cancelled") {
-          for reminder in report.schedule.reminders where reminder.status != .scheduled {
+          for reminder in report.schedule.reminders
+          where reminder.status != .scheduled && kept.contains(WeeklyRing.id(of: reminder)) {
             string { $0.append(idOf: reminder) }
           }
         }
+      }
+    }
+    bytes.append(lineFeed)
+  }
+
+  /// As above for a user who is gone: nothing to set, and everything to cancel.
+  package func appendExpoNotifications(
+    of departure: Departure, texts: NotificationTexts, to bytes: inout [UInt8]
+  ) {
+    appendDocument(to: &bytes) {
+      member("user_id", departure.userID)
+      member("time_zone", departure.zoneName)
+      channel(texts, importance: texts.importance + expoImportanceOfNone)
+      array("notifications") {}
+      array("left_out") {}
+      array("cancel") {
+        for id in WeeklyRing.allIDs(slots: departure.span.slots) { string(id) }
+      }
+      object("not_expressed") {
+        array("holidays") {}
+        array("cancelled") {}
       }
     }
     bytes.append(lineFeed)
@@ -88,6 +110,11 @@ private struct WeeklyRing {
   var wait: Int
 
   var id: String { Self.id(time.habitID, habitDay) }
+
+  /// Of the trigger that rings for the reminder, if there is one.
+  static func id(of reminder: Reminder) -> String {
+    id(reminder.habitID, reminder.habitDate.weekday)
+  }
 
   private static func id(_ habitID: String, _ day: Weekday) -> String {
     "walk-\(habitID)-\(day.name)"

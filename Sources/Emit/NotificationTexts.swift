@@ -19,8 +19,8 @@ package struct NotificationTexts: Equatable, Sendable {
     title: String, body: String, weekday: String = "weekday", weekend: String = "weekend",
     channelID: String, channelName: String, importance: Int
   ) {
-    self.title = Template(title) ?? Template(literal: title)
-    self.body = Template(body) ?? Template(literal: body)
+    self.title = (try? Template(title)) ?? Template(literal: title)
+    self.body = (try? Template(body)) ?? Template(literal: body)
     words = PerDayType(weekday: weekday, weekend: weekend)
     self.channelID = channelID
     self.channelName = channelName

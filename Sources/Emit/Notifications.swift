@@ -33,17 +33,22 @@ extension JSONWriter {
     bytes.append(lineFeed)
   }
 
-  /// As above for a user of the run before who is not in this one: nothing to set.
-  package func appendWithdrawal(
-    _ withdrawal: Withdrawal, texts: NotificationTexts, to bytes: inout [UInt8]
+  /// As above for a user who is gone: nothing to set, and everything to cancel.
+  package func appendNotifications(
+    of departure: Departure, texts: NotificationTexts, to bytes: inout [UInt8]
   ) {
     appendDocument(to: &bytes) {
-      member("user_id", withdrawal.userID)
-      member("time_zone", withdrawal.zoneName)
+      member("user_id", departure.userID)
+      member("time_zone", departure.zoneName)
       channel(texts, importance: texts.importance)
       array("notifications") {}
       array("left_out") {}
-      array("cancel") { for id in withdrawal.ids { string { $0.append(contentsOf: id) } } }
+      array("cancel") {
+        departure.span.forEachSlot { date, slot in
+          string { $0.append(reminderIDOf: slot, on: date) }
+        }
+        for id in departure.ids { string { $0.append(contentsOf: id) } }
+      }
     }
     bytes.append(lineFeed)
   }

@@ -7,6 +7,7 @@ package enum OutputFile: String, CaseIterable, Sendable {
   case users = "users.csv"
   case rejects = "rejects.csv"
   case changes = "changes.csv"
+  case withdrawn = "withdrawn.csv"
   case userReports = "users.jsonl"
   case notifications = "reminders.jsonl"
   /// Written only if asked for.
@@ -32,6 +33,7 @@ package enum OutputFile: String, CaseIterable, Sendable {
         + "clusters,habits,reminders,next_fire_at,reason,warnings"
     case .rejects: "file,line,user_id,column,reason,value"
     case .changes: "user_id,reminder_id,change,old_fire_at,new_fire_at"
+    case .withdrawn: Self.withdrawnColumns.joined(separator: ",")
     case .userReports, .notifications, .expo, .page, .run: nil
     }
   }

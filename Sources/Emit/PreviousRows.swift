@@ -64,7 +64,7 @@ final class PreviousRows {
     return number
   }
 
-  private func malformed(_ reason: String) -> OutputError {
+  func malformed(_ reason: String) -> OutputError {
     .cannotRead(path: path, reason: "line \(lines[record]): \(reason)")
   }
 

@@ -17,21 +17,22 @@ struct BatchFormatter {
   private let plan: Plan
   private let calendars: UserCalendars
 
-  /// - Parameter previous: the folder of the run before.
-  init(_ publication: Publication, _ plan: Plan, _ rows: CSVRows, previous: String) {
+  init(_ publication: Publication, _ plan: Plan, _ rows: CSVRows, _ calendars: UserCalendars) {
     self.publication = publication
     self.plan = plan
     self.rows = rows
     comparesRuns = publication.comparesRuns
     texts = TextsByLanguage(plan.configuration)
-    calendars = UserCalendars(previous: previous + "/ics", asOf: plan.asOf)
+    self.calendars = calendars
     files = OutputFile.allCases.enumerated().filter { publication.files.contains($0.element) }
       .map { ($0.offset, $0.element) }
   }
 
   func append(_ report: UserReport, to output: inout BatchOutput) {
     for (place, file) in files { append(report, file, to: &output.files[place]) }
-    output.documentEnds.append(output.files[BatchOutput.notifications].count)
+    for file in [OutputFile.notifications, .expo] where publication.files.contains(file) {
+      output.documentEnds[file, default: []].append(output[file].count)
+    }
     if publication.writesUserFiles {
       var contents: [UInt8] = []
       json.appendHabitReport(of: report, to: &contents)
@@ -55,7 +56,7 @@ struct BatchFormatter {
         rules: plan.configuration.reminders, dayTypes: plan.configuration.rules.dayTypes,
         to: &bytes)
     // Not by user: rejects come from ingest, the others from all users together.
-    case .rejects, .changes, .page, .run: break
+    case .rejects, .changes, .withdrawn, .page, .run: break
     }
   }
 }
@@ -71,15 +72,24 @@ extension BatchFormatter {
     }
   }
 
+  /// Nothing if the documents are not asked for.
   func appendNotifications(
     of report: UserReport, withdrawn: [[UInt8]], to bytes: inout [UInt8]
   ) {
+    guard publication.files.contains(.notifications) else { return }
     json.appendNotifications(
       of: report, texts: texts[report.settings.language], withdrawn: withdrawn, to: &bytes)
   }
 
-  func appendWithdrawal(_ withdrawal: Withdrawal, to bytes: inout [UInt8]) {
-    json.appendWithdrawal(withdrawal, texts: texts[""], to: &bytes)
+  /// What the file says of a user who is gone; nothing if it is not asked for.
+  func append(_ departure: Departure, _ file: OutputFile, to bytes: inout [UInt8]) {
+    guard publication.files.contains(file) else { return }
+    switch file {
+    case .withdrawn: rows.appendDeparture(departure, to: &bytes)
+    case .notifications: json.appendNotifications(of: departure, texts: texts[""], to: &bytes)
+    case .expo: json.appendExpoNotifications(of: departure, texts: texts[""], to: &bytes)
+    default: break
+    }
   }
 }
 

@@ -35,18 +35,21 @@ struct BatchOutput: Sendable {
   var totals = Totals()
   /// In the order of `OutputFile.allCases`.
   var files = OutputFile.allCases.map { _ in [UInt8]() }
-  /// For each user, where the user's document in `reminders.jsonl` ends.
-  var documentEnds: [Int] = []
+  /// For each user, where the user's document ends, in the files of documents that have to do with
+  /// the run before.
+  var documentEnds: [OutputFile: [Int]] = [:]
   var userFiles: [(name: String, folder: RunFolder.UserFolder, contents: [UInt8])] = []
   /// Why one of these could not be made.
   var failure: OutputError?
   /// For the changes against the run before, which only exist in the order of all users.
   var reports: [UserReport] = []
 
-  // Places in `files`.
-  static let notifications = place(of: .notifications)
-  static let changes = place(of: .changes)
+  subscript(file: OutputFile) -> [UInt8] {
+    get { files[Self.place(of: file)] }
+    _modify { yield &files[Self.place(of: file)] }
+  }
 
+  /// In `files`.
   private static func place(of file: OutputFile) -> Int {
     OutputFile.allCases.firstIndex(of: file) ?? 0
   }
@@ -93,6 +96,7 @@ final class BatchWriter: Sendable {
   private let rows: CSVRows
   private let plan: Plan
   private let publication: Publication
+  private let calendars: UserCalendars
 
   init(
     holding lock: FolderLock, _ plan: Plan, _ publication: Publication
@@ -104,6 +108,7 @@ final class BatchWriter: Sendable {
       holding: lock, asOf: plan.asOf, chosen: publication.files,
       userFolders: publication.userFolders)
     latest = folder.latest
+    calendars = UserCalendars(after: lock.folder, asOf: plan.asOf)
     state = Mutex(State(folder: folder))
   }
 
@@ -111,11 +116,8 @@ final class BatchWriter: Sendable {
   func openRunBefore(_ ingested: Ingested) throws(OutputError) {
     guard publication.comparesRuns else { return }
     try state.withLock { state throws(OutputError) in
-      state.comparison = RunComparison(
-        changes: try ChangeDetector(
-          previous: latest, asOf: plan.asOf, rows: rows,
-          isUser: { ingested.contains(id: $0) }),
-        formatter: makeFormatter())
+      state.comparison = try RunComparison(
+        previous: latest, plan, rows, makeFormatter(), isUser: { ingested.contains(id: $0) })
     }
   }
 }
@@ -131,9 +133,7 @@ extension BatchWriter {
 
   var schedules: ScheduleDepth { publication.schedules }
 
-  func makeFormatter() -> BatchFormatter {
-    BatchFormatter(publication, plan, rows, previous: latest)
-  }
+  func makeFormatter() -> BatchFormatter { BatchFormatter(publication, plan, rows, calendars) }
 
   var writesPage: Bool { publication.files.contains(.page) }
 
@@ -174,14 +174,14 @@ extension BatchWriter {
       if let failure = state.failure { throw failure }
       try withdrawCalendars(&state)
       guard let rest = try state.comparison?.finish() else { return }
-      try state.folder.append(rest.changes, to: .changes)
-      try state.folder.append(rest.notifications, to: .notifications)
+      for (file, bytes) in zip(OutputFile.allCases, rest.files) where !bytes.isEmpty {
+        try state.folder.append(bytes, to: file)
+      }
     }
   }
 
   private func withdrawCalendars(_ state: inout State) throws(OutputError) {
     guard publication.writesCalendars else { return }
-    let calendars = UserCalendars(previous: state.folder.latest + "/ics", asOf: plan.asOf)
     for name in calendars.previousNames where !state.calendars.contains(name) {
       guard let contents = try calendars.withdrawn(named: name) else { continue }
       try state.folder.writeUserFile(name, in: .calendars, contents)

@@ -47,7 +47,7 @@ package struct Publication: Sendable {
   package init(version: String) { self.version = version }
 
   /// Whether anything depends on the run before.
-  var comparesRuns: Bool { files.contains(.changes) || files.contains(.notifications) }
+  var comparesRuns: Bool { !files.isDisjoint(with: [.changes, .withdrawn, .notifications, .expo]) }
 
   /// How much of the reminders is written or counted.
   var schedules: ScheduleDepth {

@@ -1,48 +1,95 @@
+import Configuration
 import Emit
+import Habits
 import Reminders
+import Zones
 
-/// What only the run before can tell, in the order of all users: the rows of `changes.csv`, and in
-/// `reminders.jsonl` the ids to cancel that no document would cancel by itself.
+/// What only the run before can tell, in the order of all users: the rows of `changes.csv` and of
+/// `withdrawn.csv`, the ids to cancel that no document would cancel by itself, and the documents of
+/// users who are gone.
 struct RunComparison {
   let changes: ChangeDetector
+  var departures: Departures
   let formatter: BatchFormatter
 
-  /// Adds both to the batch.
-  func compare(_ output: inout BatchOutput) throws(OutputError) {
-    let documents = output.files[BatchOutput.notifications]
-    var patched: [UInt8] = []
-    var start = 0
+  /// - Parameters:
+  ///   - folder: that of the run before.
+  ///   - isUser: whether this run knows a user by this exact id.
+  init(
+    previous folder: String, _ plan: Plan, _ rows: CSVRows, _ formatter: BatchFormatter,
+    isUser: @escaping (ArraySlice<UInt8>) -> Bool
+  ) throws(OutputError) {
+    self.formatter = formatter
+    changes = try ChangeDetector(
+      previous: folder, asOf: plan.asOf, rows: rows, isUser: isUser)
+    departures = try Departures(previous: folder, span: plan.spanOfPhones, isUser: isUser)
+  }
+
+  /// Adds all of them to the batch.
+  mutating func compare(_ output: inout BatchOutput) throws(OutputError) {
+    var phones = DocumentSplice(.notifications, output)
+    var expo = DocumentSplice(.expo, output)
     for (place, report) in output.reports.enumerated() {
-      try changes.appendChanges(of: report, to: &output.files[BatchOutput.changes])
-      let withdrawals = changes.takeWithdrawals()
-      guard !documents.isEmpty else { continue }
-      let end = output.documentEnds[place]
-      var withdrawn: [[UInt8]] = []
-      for withdrawal in withdrawals {
-        if withdrawal.userID == report.id {
-          withdrawn = withdrawal.ids(beyond: report.schedule.span)
-        } else {
-          // A user of the run before who comes before this one and is gone.
-          formatter.appendWithdrawal(withdrawal, to: &patched)
-        }
+      try changes.appendChanges(of: report, to: &output[.changes])
+      var withdrawals = changes.takeWithdrawals()
+      let own = withdrawals.last?.userID == report.id ? withdrawals.removeLast() : nil
+      for departure in departures.take(before: report.id, withdrawals) {
+        formatter.append(departure, .withdrawn, to: &output[.withdrawn])
+        formatter.append(departure, .notifications, to: &phones.bytes)
+        formatter.append(departure, .expo, to: &expo.bytes)
       }
+      let withdrawn =
+        (own?.ids(beyond: report.schedule.span) ?? []) + departures.ids(of: report)
       if withdrawn.isEmpty {
-        patched.append(contentsOf: documents[start..<end])
+        phones.keep(place)
       } else {
-        formatter.appendNotifications(of: report, withdrawn: withdrawn, to: &patched)
+        formatter.appendNotifications(of: report, withdrawn: withdrawn, to: &phones.bytes)
       }
-      start = end
+      expo.keep(place)
     }
-    output.files[BatchOutput.notifications] = patched
+    output[.notifications] = phones.bytes
+    output[.expo] = expo.bytes
   }
 
   /// What is left for the users of the run before who come after all of this one's.
-  func finish() throws(OutputError) -> (changes: [UInt8], notifications: [UInt8]) {
-    var rest: (changes: [UInt8], notifications: [UInt8]) = ([], [])
-    try changes.finish(to: &rest.changes)
-    for withdrawal in changes.takeWithdrawals() {
-      formatter.appendWithdrawal(withdrawal, to: &rest.notifications)
+  mutating func finish() throws(OutputError) -> BatchOutput {
+    var rest = BatchOutput()
+    try changes.finish(to: &rest[.changes])
+    for departure in departures.take(before: nil, changes.takeWithdrawals()) {
+      for file in [OutputFile.withdrawn, .notifications, .expo] {
+        formatter.append(departure, file, to: &rest[file])
+      }
     }
     return rest
+  }
+}
+
+extension Plan {
+  /// As `Schedule.span`, for a user of whom nothing is known any more: the date is that of UTC, from
+  /// which no clock is further than one.
+  fileprivate var spanOfPhones: SlotSpan {
+    let rules = configuration.rules
+    let today = Zone.utc.date(at: asOf)
+    let slots = rules.policy == .multiple ? rules.maxPerDay : 1
+    return SlotSpan(
+      dates: (today + -2)..<(today + configuration.reminders.horizonDays + 9), slots: slots + 1)
+  }
+}
+
+/// The documents of a batch as they are gone through, with others between them.
+private struct DocumentSplice {
+  var bytes: [UInt8] = []
+  private let old: [UInt8]
+  private let ends: [Int]
+
+  init(_ file: OutputFile, _ output: BatchOutput) {
+    old = output[file]
+    ends = output.documentEnds[file] ?? []
+  }
+
+  /// Takes over the document of a user of the batch.
+  mutating func keep(_ place: Int) {
+    guard place < ends.count else { return }
+    bytes.append(contentsOf: old[(place == 0 ? 0 : ends[place - 1])..<ends[place]])
   }
 }

@@ -12,28 +12,37 @@ package struct Template: Equatable, Sendable {
 
   package static let placeholders = ["{habit_time}", "{day_type}"]
 
-  /// nil if the text has another word in braces: a placeholder misspelled. Other braces are text.
-  package init?(_ text: String) {
+  /// What stands where a placeholder must: `{habit_tme}`, or `{habit_time` without its end.
+  package struct BadPlaceholder: Error, Equatable {
+    package let text: String
+
+    package var isClosed: Bool { text.hasSuffix("}") }
+  }
+
+  /// A brace with a letter right after it begins a placeholder; other braces are text.
+  package init(_ text: String) throws(BadPlaceholder) {
     var parts: [Part] = []
     var rest = text[...]
     var literal = ""
     while let brace = rest.firstIndex(of: "{") {
       literal += rest[..<brace]
       rest = rest[brace...]
-      let word = rest.dropFirst().prefix { $0.isLetter || $0 == "_" }
-      guard !word.isEmpty, rest[word.endIndex...].first == "}" else {
+      guard rest.dropFirst().first?.isLetter == true else {
         literal += "{"
         rest = rest.dropFirst()
         continue
       }
       if !literal.isEmpty { parts.append(.text(literal)) }
       literal = ""
-      switch word {
-      case "habit_time": parts.append(.habitTime)
-      case "day_type": parts.append(.dayType)
-      default: return nil
+      let end = rest.dropFirst().prefix { $0.isLetter || $0.isNumber || "_-".contains($0) }.endIndex
+      let isClosed = end < rest.endIndex && rest[end] == "}"
+      let placeholder = isClosed ? rest[...end] : rest[..<end]
+      switch placeholder {
+      case "{habit_time}": parts.append(.habitTime)
+      case "{day_type}": parts.append(.dayType)
+      default: throw BadPlaceholder(text: String(placeholder))
       }
-      rest = rest[word.endIndex...].dropFirst()
+      rest = rest[placeholder.endIndex...]
     }
     literal += rest
     if !literal.isEmpty { parts.append(.text(literal)) }

@@ -36,8 +36,8 @@ private let programHelp = """
         had the reminders been sent: how many people would have walked at that time
     walkhabits tune exports/ --sweep minConfidence=0.5:0.9:0.05
         the same for many configurations, and who would gain or lose a reminder
-    walkhabits lint-schedule reports/latest/reminders.jsonl
-        every fault that a phone would stumble over
+    walkhabits lint-schedule reports/latest/reminders.jsonl --as-of 2026-11-29T23:59:59+08:00
+        every fault that a phone would stumble over, for the as-of moment of the run
 
   walkhabits COMMAND --help shows the options; walkhabits --version the version.
 
@@ -72,7 +72,13 @@ extension Command {
       with those of the current configuration (--config, --set). A key may be shortened as long as
       only one begins so. No configuration is written without --write-config.
       """
-    case .lintSchedule: "walkhabits lint-schedule FILE… : every fault of reminders documents"
+    case .lintSchedule:
+      """
+      walkhabits lint-schedule FILE… : every fault of reminders documents
+
+      Takes both reminders.jsonl and reminders-expo.jsonl. Moments must be later than --as-of: give
+      that of the run ('as_of' in its run.json), else what has rung since is a fault too.
+      """
     }
   }
 
@@ -122,8 +128,8 @@ extension Command {
       """
     case .lintSchedule:
       """
-        walkhabits lint-schedule reports/latest/reminders.jsonl
-        walkhabits lint-schedule app.jsonl --as-of 2026-11-29T23:59:59+08:00 --set maxPending=500
+        walkhabits lint-schedule reports/latest/reminders.jsonl --as-of 2026-11-29T23:59:59+08:00
+        walkhabits lint-schedule app.jsonl --set maxPending=500
       """
     }
   }

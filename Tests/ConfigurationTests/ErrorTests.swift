@@ -63,6 +63,30 @@ struct Refusal: CustomTestStringConvertible {
       + "its placeholders are {habit_time} and {day_type}, found \"\""
   ),
   Refusal(
+    overrides: ["notification.body=At {habit_time, {day_type}"],
+    message:
+      "--set notification.body=At {habit_time, {day_type}: 'notification.body' must be a text; "
+      + "its placeholders are {habit_time} and {day_type}, "
+      + "found \"At {habit_time, {day_type}\": '{habit_time' is not closed"
+  ),
+  Refusal(
+    overrides: ["notification.title={habit_tme}"],
+    message:
+      "--set notification.title={habit_tme}: 'notification.title' must be a text that is not empty; "
+      + "its placeholders are {habit_time} and {day_type}, "
+      + "found \"{habit_tme}\": '{habit_tme}' is no placeholder"
+  ),
+  Refusal(
+    file:
+      "{texts: {fr: {title: 'T', body: 'À {habit_time', channelName: 'C', weekday: 's', weekend: 'w'}}}",
+    message:
+      "config.json: 'texts' must be an object of languages, each an object with the texts \"body\", "
+      + "\"channelName\", \"title\", \"weekday\", \"weekend\"; "
+      + "placeholders: {habit_time}, {day_type}, found {\"fr\": {\"body\": \"À {habit_time\", "
+      + "\"channelName\": \"C\", \"title\": \"T\", \"weekday\": \"s…: "
+      + "\"body\": '{habit_time' is not closed"
+  ),
+  Refusal(
     file: "{holidays: ['2026-01-01', '2026-02-30']}",
     message:
       "config.json: 'holidays' must be a list of dates \"YYYY-MM-DD\", found \"2026-02-30\""),

@@ -95,13 +95,15 @@ private let bounds = [
       "null", "[]", "5", #"{"fr":"Marche"}"#, #"{"fr":{"title":"Marche"}}"#,
       "{\(french.replacing("habit_time", with: "time"))}",
       "{\(french.replacing("Marches", with: ""))}",
+      "{\(french.replacing("Marches", with: "{day_type"))}",
     ]),
   KeyBounds(
-    key: "notification.title", accepted: ["\"走\"", "\"a \\\" \\\\ \\n b\"", "\"{habit_time} {x\""],
-    refused: ["\"\"", "\"{habit}\""] + noText),
+    key: "notification.title",
+    accepted: ["\"走\"", "\"a \\\" \\\\ \\n b\"", "\"{habit_time} { x {}{1\""],
+    refused: ["\"\"", "\"{habit}\"", "\"{habit_time\"", "\"{x {habit_time}\""] + noText),
   KeyBounds(
     key: "notification.body", accepted: ["\"\"", "\"{day_type}\""],
-    refused: ["\"{day-type} {daytype}\""] + noText),
+    refused: ["\"{daytype}\"", "\"{day-type}\"", "\"{day_type }\""] + noText),
   KeyBounds(key: "notification.weekday", accepted: ["\"\"", "\"text\""], refused: noText),
   KeyBounds(key: "notification.weekend", accepted: ["\"\"", "\"text\""], refused: noText),
   KeyBounds(key: "notification.channelId", accepted: ["\"id\""], refused: ["\"\""] + noText),
@@ -139,7 +141,7 @@ func valuesBeyondTheBoundsAreRefusedWithTheKey(_ bounds: KeyBounds) {
       try Configuration.load(
         file: ("c.json", Array(bounds.document(value).utf8)), overrides: [])
     }
-    guard case .badValue(bounds.key, _, _, .file("c.json")) = error else {
+    guard case .badValue(bounds.key, _, _, .file("c.json"), _) = error else {
       Issue.record("\(bounds.key)=\(value): \(String(describing: error))")
       continue
     }

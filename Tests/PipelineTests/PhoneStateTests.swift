@@ -41,40 +41,40 @@ private struct Written {
   var documents: [PhoneDocument]
   /// The rows of `changes.csv`, in cells.
   var changes: [[String]]
+  /// The files that the next run reads.
+  private var files: [OutputFile: [UInt8]] = [:]
 
-  /// - Parameter before: the run before, whose `reminders.csv` is `latest`.
-  init(_ run: RandomRun, after before: RandomRun?) throws {
+  init(_ run: RandomRun, after before: Written?) throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: folder) }
-    let rows = CSVRows()
-    if let before {
-      var csv = Array(((OutputFile.reminders.header ?? "") + "\n").utf8)
-      for report in before.reports { rows.appendReminders(of: report, to: &csv) }
-      try Data(csv).write(to: folder.appending(path: "reminders.csv"))
+    for (file, bytes) in before?.files ?? [:] {
+      let contents = Array(((file.header ?? "") + "\n").utf8) + bytes
+      try Data(contents).write(to: folder.appending(path: file.rawValue))
     }
     var plan = Plan(inputs: [], asOf: run.asOf, jobs: 1)
     plan.configuration = run.configuration
-    let publication = Publication(version: "")
-    let formatter = BatchFormatter(publication, plan, rows, previous: folder.path())
-    let comparison = RunComparison(
-      changes: try ChangeDetector(
-        previous: folder.path(), asOf: run.asOf, rows: rows,
-        isUser: { id in run.reports.contains { $0.id.elementsEqual(id) } }),
-      formatter: formatter)
+    let rows = CSVRows()
+    let formatter = BatchFormatter(
+      Publication(version: ""), plan, rows, UserCalendars(after: folder.path(), asOf: run.asOf))
+    var comparison = try RunComparison(
+      previous: folder.path(), plan, rows, formatter,
+      isUser: { id in run.reports.contains { $0.id.elementsEqual(id) } })
     var output = BatchOutput()
     for report in run.reports { formatter.append(report, to: &output) }
     try comparison.compare(&output)
     let rest = try comparison.finish()
-    let lines = output.files[BatchOutput.notifications] + rest.notifications
-    documents = try lines.split(separator: UInt8(ascii: "\n")).map {
-      try JSONDecoder().decode(PhoneDocument.self, from: Data($0))
+    for file in [OutputFile.reminders, .users, .withdrawn] {
+      files[file] = output[file] + rest[file]
     }
-    changes = String(
-      decoding: output.files[BatchOutput.changes] + rest.changes, as: UTF8.self
-    ).split(separator: "\n").map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-    }
+    documents = try (output[.notifications] + rest[.notifications])
+      .split(separator: UInt8(ascii: "\n")).map {
+        try JSONDecoder().decode(PhoneDocument.self, from: Data($0))
+      }
+    changes = String(decoding: output[.changes] + rest[.changes], as: UTF8.self)
+      .split(separator: "\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      }
   }
 
   var phones: Phones {
@@ -117,7 +117,7 @@ func aPhoneWithTheRunBeforeHoldsExactlyThisRunAfterwards(seed: UInt64) throws {
       asOf: asOf, random.once(in: 3) ? random.configuration() : configuration)
 
     let before = try Written(first, after: nil)
-    let now = try Written(second, after: first)
+    let now = try Written(second, after: before)
     #expect(now.applied(to: before.phones, asOf: asOf) == now.phones, "seed \(seed)")
     try expectAgreement(now, first, second)
   }
@@ -147,23 +147,41 @@ private func expectAgreement(
   #expect(rings == new)
 }
 
+/// Whoever of the users comes, goes and comes back meanwhile.
 @Test(arguments: SeededGenerator.seeds)
 func aPhoneThatMissedRunsIsPutRightToo(seed: UInt64) throws {
   var random = SeededGenerator(seed: seed)
-  for _ in 0..<25 {
+  for _ in 0..<15 {
     var asOf = random.moment()
     var configuration = Configuration()
     configuration.reminders.horizonDays = random.int(1...10)
     configuration.rules.policy = random.pick([.single, .multiple])
-    let first = random.run(asOf: asOf, configuration, tame: true)
-    asOf += Int64(random.int(0...3000)) * 60
-    let missed = random.run(asOf: asOf, configuration, tame: true)
-    asOf += Int64(random.int(0...3000)) * 60
-    let third = random.run(asOf: asOf, configuration, tame: true)
-    let before = try Written(first, after: nil)
-    let now = try Written(third, after: missed)
-    let users = Set(third.reports.map { String(decoding: $0.id, as: UTF8.self) })
-    let after = now.applied(to: before.phones, asOf: asOf).filter { users.contains($0.key) }
-    #expect(after == now.phones, "seed \(seed)")
+    let first = try Written(random.run(asOf: asOf, configuration, tame: true), after: nil)
+    var last = first
+    for _ in 0..<random.int(2...5) {
+      asOf += Int64(random.int(0...2000)) * 60
+      last = try Written(random.run(asOf: asOf, configuration, tame: true), after: last)
+    }
+    #expect(last.applied(to: first.phones, asOf: asOf) == last.phones, "seed \(seed)")
+    let users = last.documents.map(\.userID)
+    #expect(users == users.sorted() && Set(users).count == users.count, "seed \(seed)")
   }
+}
+
+@Test func aUserWhoIsGoneIsToldUntilNothingCanRingAnyMore() throws {
+  var random = SeededGenerator(seed: 1)
+  var asOf = random.moment()
+  let configuration = Configuration()
+  var written = try Written(random.run(asOf: asOf, configuration, tame: true), after: nil)
+  var told = 0
+  for _ in 0..<30 {
+    asOf += 86_400
+    written = try Written(RandomRun(asOf: asOf, configuration: configuration), after: written)
+    if written.documents.isEmpty { break }
+    told += 1
+    #expect(written.documents.allSatisfy { !$0.cancel.isEmpty && $0.notifications.isEmpty })
+    #expect(written.changes.isEmpty || told == 1)
+  }
+  // The span of a phone, with the dates by which clocks differ.
+  #expect(told == configuration.reminders.horizonDays + 9 + 2)
 }

@@ -16,8 +16,11 @@ import Testing
     let rows = stride(from: part, to: shuffled.count, by: 5).map { shuffled[$0] }
     try workspace.write(header + lines(rows), to: "parts/\(part).csv")
   }
+  let gone = (0..<100).map { "\($0 % 3 == 0 ? "=" : "")gone \($0),2026-10-20T18:00,,,," }
+  try workspace.write(header + lines(gone), to: "gone.csv")
   let dayBefore = try workspace.run(
-    "report", "one.csv", "--users", "users.csv", "--as-of", "2026-10-24T00:30:00Z", "--quiet")
+    "report", "one.csv", "gone.csv", "--users", "users.csv", "--as-of", "2026-10-24T00:30:00Z",
+    "--quiet")
   try #require(dayBefore.status == 0, "\(dayBefore)")
 
   func outputs(
@@ -32,7 +35,7 @@ import Testing
     return try FolderContents(workspace[name + "/latest"]).maskingSeconds
   }
   let one = try outputs("one", ["one.csv", "--jobs", "1"])
-  #expect(one.files.count == 10 && one.files.values.allSatisfy { $0.count > 1000 })
+  #expect(one.files.count == 11 && one.files.values.allSatisfy { $0.count > 1000 })
   #expect(try outputs("eight", ["one.csv", "--jobs", "8"]).differences(from: one) == [])
   let foreign = [
     "TZ": "America/St_Johns", "LANG": "tr_TR.UTF-8", "LC_ALL": "tr_TR.UTF-8", "HOME": "/nowhere",

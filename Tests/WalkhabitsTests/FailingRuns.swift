@@ -74,7 +74,7 @@ extension FailingRun {
     .usage(
       ["report", "good.csv", "--only", "habits.csv,users"],
       "--only: expected some of habits.csv, reminders.csv, completions.csv, users.csv, "
-        + "rejects.csv, changes.csv, users.jsonl, reminders.jsonl, "
+        + "rejects.csv, changes.csv, withdrawn.csv, users.jsonl, reminders.jsonl, "
         + "reminders-expo.jsonl, index.html, run.json, found 'users'"),
     .usage(
       ["report", "good.csv", "--max-reject-percent", "101"],

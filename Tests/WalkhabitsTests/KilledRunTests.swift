@@ -65,9 +65,9 @@ private struct Victim {
   /// What a run is given; the same moment with other options takes the place of the run before,
   /// another moment stands beside it.
   static let kinds = [
-    ["few.csv", "--as-of", "2026-11-28T12:00:00Z"],
-    ["many.csv", "--as-of", "2026-11-28T12:00:00Z"],
-    ["many.csv", "--as-of", "2026-11-29T12:00:00Z"],
+    ["sooner.csv", "--as-of", "2026-11-28T12:00:00Z"],
+    ["later.csv", "--as-of", "2026-11-28T12:00:00Z"],
+    ["later.csv", "--as-of", "2026-11-29T12:00:00Z"],
   ]
 
   private let workspace: Workspace
@@ -81,9 +81,10 @@ private struct Victim {
 
   init(_ name: String) throws {
     workspace = try Workspace(name)
-    try workspace.write(walks(of: (0..<20).map { "user\($0)" }), to: "few.csv")
-    try workspace.write(
-      walks(of: (0..<30).map { "user\($0)" }, at: [15, 25, 30, 35]), to: "many.csv")
+    // Nobody goes: what is said of users who are gone would depend on all the runs before.
+    let users = (0..<30).map { "user\($0)" }
+    try workspace.write(walks(of: users), to: "sooner.csv")
+    try workspace.write(walks(of: users, at: [30, 40, 45, 50]), to: "later.csv")
     for from in Self.kinds.indices {
       for to in Self.kinds.indices {
         let out = "whole-\(from)-\(to)"

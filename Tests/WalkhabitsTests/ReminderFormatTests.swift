@@ -88,6 +88,27 @@ func onlyTheFormatsAskedForAreWritten(formats: String, files: [String]) throws {
   #expect((all["c"]?["notifications"] as? [Any])?.count == 2)
 }
 
+@Test func expoIsToldOnlyOfCancelledRemindersThatItsTriggersRing() throws {
+  let workspace = try workspace(users: "d,fixed,09:00;23:00,,Europe/Berlin,,\n")
+  func cancelled(_ options: String...) throws -> [String: [String]] {
+    let run = try workspace.run(
+      ["report", "walks.csv", "--users", "users.csv", "--as-of", "2026-11-30T13:00:00Z"]
+        + ["--out", "out", "--reminder-format", "expo"] + options)
+    try #require(run.status == 0, "\(run)")
+    return try documents("reminders-expo.jsonl", in: workspace).mapValues { document in
+      try #require((document["not_expressed"] as? NSDictionary)?["cancelled"] as? [String])
+    }
+  }
+  // Monday's walk is done, and its trigger rings every Monday.
+  var walks = try workspace.text("walks.csv")
+  walks += "a,2026-11-30T12:10,Europe/Berlin\n"
+  try workspace.write(walks, to: "walks.csv")
+  #expect(try cancelled() == ["a": ["walk-20261130-1"], "b": [], "c": [], "d": []])
+  // For what is always quiet there is no trigger.
+  #expect(try cancelled("--set", "quietHours={from:\"18:00\",to:\"06:00\"}")["a"] == [])
+  #expect(try cancelled("--set", "quietHours={from:\"18:00\",to:\"06:00\"}")["d"] == [])
+}
+
 @Test func usersReadTheirOwnLanguage() throws {
   let workspace = try workspace(users: "a,,,,,en,\nb,,,,,fr,\n")
   let french =
@@ -103,12 +124,32 @@ func onlyTheFormatsAskedForAreWritten(formats: String, files: [String]) throws {
   #expect((all["b"]?["channel"] as? NSDictionary)?["name"] as? String == "Marches")
 }
 
-@Test func aUserWhoIsGoneIsToldToCancelEverything() throws {
+@Test func aUserWhoIsGoneIsToldToCancelEverythingAgainAndAgain() throws {
   let workspace = try workspace()
-  try report(workspace)
+  try report(workspace, "--reminder-format", "notifee,expo")
   try workspace.write("user_id,started_at\na,2026-11-20T18:10:00+01:00\n", to: "walks.csv")
-  try report(workspace)
-  let document = try #require(try documents("reminders.jsonl", in: workspace)["b"])
-  #expect(document["cancel"] as? [String] == ["walk-20261205-1"])
-  #expect((document["notifications"] as? [Any])?.count == 0)
+  try workspace.write("user_id\n", to: "users.csv")
+  // The second run knows of b and c only by what the first one wrote.
+  for run in 1...2 {
+    try report(workspace, "--reminder-format", "notifee,expo", "--allow-shrink")
+    let document = try #require(try documents("reminders.jsonl", in: workspace)["b"], "run \(run)")
+    let cancel = try #require(document["cancel"] as? [String])
+    #expect(cancel.contains("walk-20261205-1") && cancel.contains("walk-20261214-2"))
+    #expect((document["notifications"] as? [Any])?.count == 0)
+    #expect(document["time_zone"] as? String == "Europe/Berlin")
+    let expo = try #require(try documents("reminders-expo.jsonl", in: workspace)["c"])
+    #expect((expo["cancel"] as? [String])?.contains("walk-fixed-1-mon") == true)
+    #expect((expo["notifications"] as? [Any])?.count == 0)
+    #expect(
+      try workspace.text("out/latest/withdrawn.csv") == """
+        user_id,time_zone,last_date,slots,reminder_ids
+        b,Europe/Berlin,2026-12-14,2,
+        c,Asia/Tokyo,2026-12-14,2,
+
+        """)
+    let lint = try workspace.run(
+      "lint-schedule", "out/latest/reminders.jsonl", "out/latest/reminders-expo.jsonl", "--as-of",
+      asOf)
+    #expect(lint.status == 0, "\(lint)")
+  }
 }

@@ -6,13 +6,14 @@ import Habits
 struct CalendarEvent: Equatable, Sendable {
   enum State: Equatable, Sendable {
     case confirmed(Recurrence)
-    /// The habit is no more; the event stays, so that a calendar that missed a run learns it.
+    /// The habit is no more, or none of its reminders is to ring; the event stays, so that a calendar
+    /// that missed a run learns it.
     case cancelled
   }
 
   /// The same in every run.
   var uid: String
-  /// Grows whenever the times of the event change (RFC 5546, section 2.1.4).
+  /// Grows whenever the times of the event change, and never falls (RFC 5546, section 2.1.4).
   var sequence = 0
   var summary: String
   var description = ""
@@ -37,32 +38,41 @@ extension CalendarEvent {
     var leadMinutes: Int
   }
 
-  /// This event as it follows the one of the same UID in the run before.
-  func following(_ previous: CalendarEvent?) -> CalendarEvent {
-    guard let previous else { return self }
+  /// This event as it follows the one of the same UID in the calendars before.
+  ///
+  /// - Parameter revision: grows with the as-of moment, so that the sequence does not fall even when
+  ///   nothing is left of the calendars before.
+  func following(_ previous: CalendarEvent?, revision: Int) -> CalendarEvent {
     var event = self
-    if start != previous.start || state != previous.state { event.sequence = 1 }
-    event.sequence += previous.sequence
+    guard let previous else {
+      event.sequence = revision
+      return event
+    }
+    let isSame = start == previous.start && state == previous.state
+    event.sequence = isSame ? previous.sequence : max(previous.sequence + 1, revision)
     return event
   }
 
-  /// The event of the run before, once its habit is gone.
-  var withdrawn: CalendarEvent {
-    guard case .confirmed = state else { return self }
+  /// The event of the calendars before, once its habit is gone.
+  fileprivate var withdrawn: CalendarEvent {
     var event = self
     event.state = .cancelled
-    event.sequence += 1
     return event
   }
 }
 
-/// The events of a run, and after them those of the run before that are gone, by UID.
+/// The events of a run, and after them those of the calendars before that are gone, by UID.
+///
+/// - Parameter asOf: Unix seconds.
 func calendarEvents(
-  _ events: [CalendarEvent], after previous: [CalendarEvent]
+  _ events: [CalendarEvent], after previous: [CalendarEvent], asOf: Int64
 ) -> [CalendarEvent] {
-  let current = events.map { event in event.following(previous.first { $0.uid == event.uid }) }
   let gone = previous.filter { old in !events.contains { $0.uid == old.uid } }
-  return (current + gone.map(\.withdrawn)).sorted {
-    $0.uid.utf8.lexicographicallyPrecedes($1.uid.utf8)
-  }
+  // In minutes it fits into the 32 bits of an iCalendar number for some thousand years.
+  let revision = Int(max(0, asOf / 60))
+  return (events + gone.map(\.withdrawn))
+    .map { event in
+      event.following(previous.first { $0.uid == event.uid }, revision: revision)
+    }
+    .sorted { $0.uid.utf8.lexicographicallyPrecedes($1.uid.utf8) }
 }

@@ -18,14 +18,17 @@ struct EventSource {
 }
 
 extension EventSource {
-  /// The event of `time`; nil if it rings on none of the dates ahead.
+  /// The event of `time`; nil if it falls on none of the dates ahead.
   ///
-  /// - Parameter previous: the event in the run before: if only exceptions differ it goes on, with
-  ///   the exceptions that are past.
+  /// - Parameter previous: the events of the calendars before: if only exceptions differ, an event
+  ///   goes on, with the exceptions that are past.
   func event(of time: WeeklyTime, after previous: [CalendarEvent]) -> CalendarEvent? {
     let uid = "\(time.habitID).\(name)@walkhabits"
-    guard var (start, recurrence) = times(of: time) else { return nil }
-    if let old = previous.first(where: { $0.uid == uid }), case .confirmed(let past) = old.state,
+    let old = previous.first { $0.uid == uid }
+    guard var (start, recurrence) = times(of: time) else {
+      return silentStart(of: time, after: old).map { event(of: time, uid, at: $0, .cancelled) }
+    }
+    if let old, case .confirmed(let past) = old.state,
       !past.days.isEmpty, past.days == recurrence.days, past.zoneName == zone.name,
       old.start <= start, (start - old.start).isMultiple(of: 86_400)
     {
@@ -37,9 +40,28 @@ extension EventSource {
         contentsOf: past.misreadings.filter { $0 - lead <= asOf }, at: 0)
       recurrence.additions.insert(contentsOf: past.additions.filter { $0 - lead <= asOf }, at: 0)
     }
-    return CalendarEvent(
+    return event(of: time, uid, at: start, .confirmed(recurrence))
+  }
+
+  private func event(
+    of time: WeeklyTime, _ uid: String, at start: Int64, _ state: CalendarEvent.State
+  ) -> CalendarEvent {
+    CalendarEvent(
       uid: uid, summary: texts.text(texts.title, time), description: texts.text(texts.body, time),
-      start: start, state: .confirmed(recurrence))
+      start: start, state: state)
+  }
+
+  /// When a habit would begin of which every reminder ahead is cancelled, by quiet hours or a pause;
+  /// nil if it has no date. While it is silent, days pass without moving it.
+  private func silentStart(of time: WeeklyTime, after old: CalendarEvent?) -> Int64? {
+    guard let first = year.reminders.first(where: { $0.habitID == time.habitID }) else {
+      return nil
+    }
+    let start = first.habitDate.wallClock(minute: time.minute)
+    guard let old, old.start <= start, (start - old.start).isMultiple(of: 86_400) else {
+      return start
+    }
+    return old.start
   }
 
   /// The first occurrence and the rule, corrected until it says what the schedule says: holidays and

@@ -4,15 +4,23 @@ import Habits
 import Reminders
 import Zones
 
-/// The calendar files of one run, each a continuation of the user's file in the run before.
+/// The calendar files of one run, each a continuation of the user's file in the calendars before.
 package struct UserCalendars: Sendable {
-  /// Where the run before has its files, such as `DIR/latest/ics`; it need not be there.
+  /// The folder with the calendars before; it need not be there.
   private let previous: String
   /// Unix seconds.
   private let asOf: Int64
 
-  package init(previous folder: String, asOf: Int64) {
-    previous = folder
+  /// Follows the run that `latest` points to, or, if that wrote no calendars, the newest that did: else
+  /// one run without them would make events start anew, and those of users who are gone disappear.
+  ///
+  /// - Parameter out: the output folder.
+  package init(after out: String, asOf: Int64) {
+    let folder = RunFolder.UserFolder.calendars.rawValue
+    let runs = ((try? FileManager.default.contentsOfDirectory(atPath: out + "/runs")) ?? [])
+      .filter { !$0.hasPrefix(".") }.sorted(by: >).map { "\(out)/runs/\($0)/\(folder)" }
+    let latest = "\(out)/latest/\(folder)"
+    previous = ([latest] + runs).first(where: isFolder) ?? latest
     self.asOf = asOf
   }
 
@@ -25,17 +33,17 @@ package struct UserCalendars: Sendable {
     let source = EventSource(
       asOf: asOf, zone: report.zone, year: report.year, name: name, texts: texts)
     let new = report.weekly.compactMap { source.event(of: $0, after: old) }
-    let events = calendarEvents(new, after: old)
+    let events = calendarEvents(new, after: old, asOf: asOf)
     return events.isEmpty ? nil : Array(writeCalendar(events, in: report.zone, asOf: asOf).utf8)
   }
 
-  /// The file of a user who is in the run before only: everything cancelled.
+  /// The file of a user who is in the calendars before only: everything cancelled.
   package func withdrawn(named name: String) throws(OutputError) -> [UInt8]? {
-    let events = calendarEvents([], after: try events(named: name))
+    let events = calendarEvents([], after: try events(named: name), asOf: asOf)
     return events.isEmpty ? nil : Array(writeCalendar(events, in: nil, asOf: asOf).utf8)
   }
 
-  /// The names of the files of the run before, without their extension, ascending.
+  /// The names of the calendars before, without their extension, ascending.
   package var previousNames: [String] {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: previous)) ?? []
     return files.filter { $0.hasSuffix(".ics") }.map { String($0.dropLast(4)) }.sorted()
