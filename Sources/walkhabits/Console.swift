@@ -148,8 +148,10 @@ func keepStandardStreamsTaken() {
 }
 
 /// Writes to standard output; every command's result goes through here.
+///
+/// That nobody reads on, as when a pager is left, is no failure: the exit code still tells of the inputs.
 func write(_ text: String) throws(Failure) {
-  guard writeAll(1, text) else {
+  guard writeAll(1, text) || errno == EPIPE else {
     throw .standardOutput(reason: systemReason(errno))
   }
 }

@@ -7,6 +7,8 @@ import Pipeline
 keepStandardStreamsTaken()
 // Else a limit on the size of files ends the process before it can say so.
 signal(SIGXFSZ, SIG_IGN)
+// Else a reader of the messages that leaves early ends the run, perhaps between two steps of publishing.
+signal(SIGPIPE, SIG_IGN)
 do throws(Failure) {
   switch try Invocation(CommandLine.arguments) {
   case .help(let command): try write(help(command))

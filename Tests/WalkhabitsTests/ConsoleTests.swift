@@ -46,6 +46,31 @@ extension Workspace {
     "\(failed)")
 }
 
+/// Whoever reads the messages may leave: the run goes on, and is published.
+@Test func readerOfTheMessagesMayLeave() throws {
+  let workspace = try Workspace.withDirtyExport()
+  let run = try workspace.shell(
+    """
+    { sleep 0.3; "$walkhabits" report walks.csv empty.csv \(asOf.joined(separator: " ")); \
+      echo $? > status; } 2>&1 | true
+    """)
+  #expect(try workspace.text("status") == "0\n", "\(run)")
+  #expect(try workspace.text("reports/latest/habits.csv").contains("amy,weekday"), "\(run)")
+}
+
+/// A pager that is left early is no failure; the exit code stays that of the command.
+@Test(arguments: [
+  ("check walks.csv --max-reject-percent 0", 65), ("check walks.csv", 0), ("config", 0),
+  ("explain amy walks.csv", 0), ("report --help", 0),
+])
+func readerOfTheResultMayLeave(_ command: String, _ status: Int) throws {
+  let workspace = try Workspace.withDirtyExport("pager")
+  let run = try workspace.shell(
+    "{ sleep 0.3; \"$walkhabits\" \(command) --quiet; echo $? > status; } | true")
+  #expect(try workspace.text("status") == "\(status)\n", "\(run)")
+  #expect(!run.error.contains("standard output"), "\(run)")
+}
+
 private struct LogLine: Decodable, Equatable {
   var level: String
   var message: String
