@@ -22,6 +22,7 @@ final class PreviousRows {
   /// Opens the file and finds `columns` in its header; nil if there is no such file.
   init?(_ path: String, columns: [String]) throws(OutputError) {
     self.path = path
+    if isOtherThanFile(path) { throw .cannotRead(path: path, reason: "it is no file") }
     descriptor = openFile(path, O_RDONLY)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }

@@ -65,6 +65,12 @@ func setPermissions(_ permissions: UInt32, of path: String) -> Bool {
   unsafe chmod(path, permissions) == 0
 }
 
+/// Whether there is something at `path`, and it is no regular file: reading a pipe might never end.
+func isOtherThanFile(_ path: String) -> Bool {
+  var status = stat()
+  return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+}
+
 func linkSymbolically(_ path: String, to target: String) -> Bool {
   unsafe symlink(target, path) == 0
 }

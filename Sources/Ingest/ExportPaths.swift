@@ -4,48 +4,125 @@ import Glibc
 /// The files that `arguments` name, in the order of the paths' bytes, so that no output depends on
 /// the order in which they were named. A folder stands for every `*.csv` below it but hidden ones.
 ///
-/// - Throws: `IngestError.cannotOpen` for a folder that cannot be listed.
-package func exportFiles(_ arguments: [String]) throws(IngestError) -> [String] {
-  var files: [String] = []
+/// - Throws: every folder that cannot be listed, and every `*.csv` in one that is no file or has a
+///   name that no text can hold.
+package func exportFiles(_ arguments: [String]) throws(IngestFailure) -> [String] {
+  var found = FoundExports()
   for argument in arguments {
     if argument == "-" || !isFolder(argument) {
-      files.append(argument)
+      found.files.append(argument)
     } else {
-      files += try exports(below: argument)
+      found.look(in: argument)
     }
   }
-  return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  guard found.errors.isEmpty else { throw IngestFailure(errors: found.errors) }
+  return found.files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
 }
 
 /// A link counts as what it points to.
 private func isFolder(_ path: String) -> Bool {
   // The URL of an empty path is the working folder.
-  !path.isEmpty && isRealFolder(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+  guard !path.isEmpty else { return false }
+  let target = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  return EntryKind(target) == .folder
 }
 
-/// Asked of every file of a folder: FileManager would look up each one's owner too.
-private func isRealFolder(_ path: String) -> Bool {
-  var status = stat()
-  return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-}
-
-private func exports(below folder: String) throws(IngestError) -> [String] {
+private struct FoundExports {
   var files: [String] = []
-  var folders = [folder]
-  while let folder = folders.popLast() {
-    let names: [String]
-    do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
-      throw .cannotOpen(path: folder, reason: "it cannot be listed")
-    }
-    for name in names where !name.hasPrefix(".") {
-      let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
-      // Links to folders are not followed: they may lead in circles.
-      if isRealFolder(path) {
-        folders.append(path)
-      } else if name.lowercased().hasSuffix(".csv") {
-        files.append(path)
+  var errors: [IngestError] = []
+
+  mutating func look(in folder: String) {
+    var folders = [folder]
+    while let folder = folders.popLast() {
+      guard let entries = FolderEntries(folder) else {
+        errors.append(.cannotOpen(path: folder, reason: systemError(errno)))
+        continue
+      }
+      for name in entries.names.sorted(by: { $0.lexicographicallyPrecedes($1) })
+      where name.first != UInt8(ascii: ".") {
+        let path = folder.hasSuffix("/") ? folder : folder + "/"
+        take(name, in: path, entries.kind(of: name), &folders)
       }
     }
   }
-  return files
+
+  private mutating func take(
+    _ name: [UInt8], in folder: String, _ kind: EntryKind, _ folders: inout [String]
+  ) {
+    let path = folder + String(decoding: name, as: UTF8.self)
+    let isExport = path.lowercased().hasSuffix(".csv")
+    switch kind {
+    case .folder,
+      .file where isExport:
+      guard name.span.isUTF8 else {
+        errors.append(.cannotOpen(path: path, reason: "its name is no UTF-8; rename it"))
+        return
+      }
+      if kind == .folder { folders.append(path) } else { files.append(path) }
+    // A pipe would keep the run waiting; who means one names it.
+    case .other where isExport:
+      errors.append(
+        .cannotOpen(path: path, reason: "it is no file; to read a pipe, name it, not its folder"))
+    // A link to a folder may lead in circles.
+    case .linkToFolder, .file, .other: return
+    }
+  }
+}
+
+/// What a name in a folder stands for; a link counts as what it points to, but for folders.
+private enum EntryKind {
+  case file, folder, linkToFolder, other
+
+  init(_ path: String) { self.init { unsafe fstatat(AT_FDCWD, path, &$0, $1) } }
+
+  /// - Parameter status: asks the system, with or without `AT_SYMLINK_NOFOLLOW`. Of what cannot be
+  ///   asked, such as a link that leads nowhere, opening it will tell why: it counts as a file.
+  init(_ status: (inout stat, Int32) -> Int32) {
+    var found = stat()
+    guard status(&found, AT_SYMLINK_NOFOLLOW) == 0 else {
+      self = .file
+      return
+    }
+    let isLink = found.st_mode & S_IFMT == S_IFLNK
+    if isLink, status(&found, 0) != 0 {
+      self = .file
+      return
+    }
+    switch found.st_mode & S_IFMT {
+    case S_IFREG: self = .file
+    case S_IFDIR: self = isLink ? .linkToFolder : .folder
+    default: self = .other
+    }
+  }
+}
+
+/// The names in a folder, as bytes: the system takes any but NUL and the slash.
+// Safe: the stream is private, opened in `init` and closed in `deinit`; an entry lives until the next
+// is read, and its name ends with a NUL.
+@safe private final class FolderEntries {
+  private let stream: OpaquePointer
+  private(set) var names: [[UInt8]] = []
+
+  /// nil, with the cause in `errno`, if the folder cannot be listed.
+  init?(_ path: String) {
+    guard let stream = unsafe opendir(path) else { return nil }
+    unsafe self.stream = stream
+    errno = 0
+    while let entry = unsafe readdir(stream) {
+      names.append(
+        unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+          unsafe Array($0.prefix { $0 != 0 })
+        })
+      errno = 0
+    }
+    // Names may be missing: the end of the folder leaves no error.
+    if errno != 0 { return nil }
+  }
+
+  deinit { unsafe _ = closedir(stream) }
+
+  func kind(of name: [UInt8]) -> EntryKind {
+    let name = name.map { CChar(bitPattern: $0) } + [0]
+    return EntryKind { unsafe fstatat(dirfd(stream), name, &$0, $1) }
+  }
 }

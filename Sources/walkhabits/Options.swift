@@ -68,8 +68,8 @@ struct Options {
   }
 
   private static func inputs(_ operands: [String]) throws(Failure) -> [String] {
-    do throws(IngestError) { return try exportFiles(operands) } catch {
-      throw .run(.inputs(IngestFailure(errors: [error])))
+    do throws(IngestFailure) { return try exportFiles(operands) } catch {
+      throw .run(.inputs(error))
     }
   }
 

@@ -103,6 +103,50 @@ extension Workspace {
   #expect(named.inputs == sorted.filter { !$0.hasPrefix("exports/a.csv/") })
 }
 
+/// What is no file in a folder must neither be read nor be passed over in silence, if it is called an
+/// export; a link to a folder is passed over whatever its name.
+@Test(.timeLimit(.minutes(1)))
+func folderNamesEveryExportThatIsNoFile() throws {
+  let workspace = try Workspace()
+  try workspace.write(walks(of: ["amy"]), to: "walks.csv")
+  let made = try workspace.shell(
+    """
+    mkdir -p in/deep elsewhere latin && cp walks.csv elsewhere/b.csv && cp walks.csv in/a.csv
+    ln -s ../elsewhere in/z.csv && ln -s ../elsewhere in/link && ln -s ../walks.csv in/l.csv
+    mkfifo in/pipe && "$walkhabits" report in --as-of \(asOf) --quiet || exit 1
+    grep '"file"' reports/latest/run.json | tr -d '\\n'
+    mkfifo in/deep/p.csv && ln -s nowhere in/deep/n.csv && ln -s deep/p.csv in/q.csv
+    mkdir in/$(printf 'caf\\351') && cp walks.csv in/$(printf 'w\\351.csv') && : > in/$(printf '\\351')
+    """)
+  #expect(made.status == 0, "\(made)")
+  #expect(
+    made.output.matches(of: #/in/\w+\.csv/#).map(\.output) == ["in/a.csv", "in/l.csv"], "\(made)")
+  let run = try workspace.run("check", "in")
+  #expect(run.status == 66, "\(run)")
+  let pipe = "it is no file; to read a pipe, name it, not its folder"
+  #expect(
+    run.error == """
+      walkhabits: error: cannot open 'in/caf\u{FFFD}': its name is no UTF-8; rename it
+      walkhabits: error: cannot open 'in/q.csv': \(pipe)
+      walkhabits: error: cannot open 'in/w\u{FFFD}.csv': its name is no UTF-8; rename it
+      walkhabits: error: cannot open 'in/deep/p.csv': \(pipe)
+
+      """, "\(run)")
+}
+
+@Test(.timeLimit(.minutes(1)))
+func pipeThatIsNamedIsRead() throws {
+  let workspace = try Workspace()
+  try workspace.write(walks(of: ["amy"]), to: "walks.csv")
+  let run = try workspace.shell(
+    """
+    mkfifo pipe.csv; cat walks.csv > pipe.csv &
+    "$walkhabits" check pipe.csv; status=$?; wait; exit $status
+    """)
+  #expect(run.status == 0, "\(run)")
+  #expect(run.error == "rows: 4 read, 4 used, 0 rejected; users: 1\n", "\(run)")
+}
+
 @Test func orderOfTheArgumentsChangesNoByte() throws {
   let workspace = try Workspace()
   for user in ["amy", "ben", "cam"] {

@@ -129,6 +129,21 @@ func failureSaysWhyAndPublishesNothing(_ failing: FailingRun) throws {
   }
 }
 
+/// Opening a pipe waits until somebody writes into it.
+@Test(.timeLimit(.minutes(1)), arguments: ["reminders.csv", "users.csv", "ics/amy.ics"])
+func runBeforeThatHoldsAPipeIsRefused(_ file: String) throws {
+  let workspace = try Workspace(file == "ics/amy.ics" ? "ics" : file)
+  try workspace.write(walks(of: ["amy"]), to: "good.csv")
+  let report =
+    "\"$walkhabits\" report good.csv --as-of \(asOf) --reminder-format notifee,ics --quiet"
+  let run = try workspace.shell(
+    "\(report) || exit 1; cd reports/latest; rm \(file) && mkfifo \(file) && cd ../.. && \(report)")
+  #expect(run.status == 74, "\(run)")
+  #expect(
+    run.error == "walkhabits: error: cannot read 'reports/latest/\(file)' of the run before: "
+      + "it is no file; to do without that run, remove the link 'latest'\n", "\(run)")
+}
+
 private let canMount: Bool = {
   let probe = try? Workspace("mount").shell("unshare --map-root-user --mount true")
   return probe?.status == 0

@@ -61,6 +61,7 @@ package struct UserCalendars: Sendable {
 
 /// The whole file at `path`; nil if there is none.
 private func readFile(_ path: String) throws(OutputError) -> [UInt8]? {
+  if isOtherThanFile(path) { throw .cannotRead(path: path, reason: "it is no file") }
   do throws(SystemError) {
     let file = try LineFile(path)
     var contents: [UInt8] = []
