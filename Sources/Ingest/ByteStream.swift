@@ -2,26 +2,43 @@ import Glibc
 
 /// A file, pipe or standard input that is read from its start to its end.
 ///
-/// Plain `read`, and no mapping: a file that shrinks meanwhile is an early end and not a crash, and
-/// what has been read does not stay in the process's memory.
+/// Plain `read`, and no mapping: a file that shrinks meanwhile is an error and not a crash, and
+/// what has been read does not stay in the process's memory. Of a file that grows, what it held on
+/// opening is read: else there might be no end.
 struct ByteStream: ~Copyable, Sendable {
   private let descriptor: Int32
   private let path: String
-  private(set) var isAtEnd = false
+  /// Of a file; nil for what has no size, such as a pipe.
+  private let size: Int64?
+  private(set) var isAtEnd: Bool
   private(set) var byteCount: Int64 = 0
 
   /// Opens `path`; `-` is standard input.
   init(path: String) throws(IngestError) {
     self.path = path
     descriptor = path == "-" ? 0 : unsafe open(path, O_RDONLY | O_CLOEXEC)
-    if descriptor < 0 { throw .cannotOpen(path: path, reason: systemError(errno)) }
+    let code = errno
+    size = Self.size(descriptor)
+    isAtEnd = size == 0
+    if descriptor < 0 { throw .cannotOpen(path: path, reason: systemError(code)) }
+  }
+
+  /// The bytes that are left of a file. Those of the system, as in /proc, have a size of 0 whatever
+  /// they hold.
+  private static func size(_ descriptor: Int32) -> Int64? {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      status.st_size > 0
+    else { return nil }
+    // Standard input may have been read in part already.
+    return max(0, Int64(status.st_size) - max(0, Int64(lseek(descriptor, 0, SEEK_CUR))))
   }
 
   deinit { if descriptor > 0 { close(descriptor) } }
 
   /// Appends `count` bytes to `bytes`, fewer only at the end.
   mutating func read(_ count: Int, into bytes: inout [UInt8]) throws(IngestError) {
-    var missing = count
+    var missing = min(count, size.map { Int(clamping: $0 - byteCount) } ?? count)
     while missing > 0, !isAtEnd {
       var got = 0
       bytes.append(addingCapacity: missing) { room in
@@ -34,9 +51,10 @@ struct ByteStream: ~Copyable, Sendable {
         if errno == EINTR { continue }
         throw .cannotRead(path: path, reason: systemError(errno))
       }
-      isAtEnd = got == 0
       missing -= got
       byteCount += Int64(got)
+      isAtEnd = got == 0 || byteCount == size
+      if got == 0, let size { throw .shrunk(path: path, size: size, read: byteCount) }
     }
   }
 }

@@ -2,6 +2,8 @@
 package enum IngestError: Error, Equatable, CustomStringConvertible {
   case cannotOpen(path: String, reason: String)
   case cannotRead(path: String, reason: String)
+  /// A file that held `size` bytes when it was opened.
+  case shrunk(path: String, size: Int64, read: Int64)
   /// More than a megabyte without the end of a first record.
   case noHeader(path: String)
   case missingColumns(path: String, missing: [String], found: [String])
@@ -10,6 +12,9 @@ package enum IngestError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .cannotOpen(let path, let reason): "cannot open '\(path)': \(reason)"
     case .cannotRead(let path, let reason): "cannot read '\(path)': \(reason)"
+    case .shrunk(let path, let size, let read):
+      "cannot read '\(path)': it was cut short while it was read: "
+        + "it held \(size) bytes and ended after \(read); run again when it is complete"
     case .noHeader(let path):
       "\(path):1: expected a header row that names the columns, found no end of the first record"
     case .missingColumns(let path, let missing, let found):

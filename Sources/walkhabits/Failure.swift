@@ -58,7 +58,7 @@ extension RunError {
 extension IngestError {
   fileprivate var isUnopened: Bool {
     switch self {
-    case .cannotOpen, .cannotRead: true
+    case .cannotOpen, .cannotRead, .shrunk: true
     case .noHeader, .missingColumns: false
     }
   }

@@ -1,3 +1,4 @@
+import Glibc
 import Synchronization
 import Testing
 
@@ -132,6 +133,48 @@ import Testing
           .cannotRead(path: folder.path, reason: "is a directory"),
         ])
     }
+  }
+
+  private static let rows = Array(String(repeating: "u,2026-11-16T18:10\n", count: 40_000).utf8)
+  private static let header = Array("user_id,started_at\n".utf8)
+
+  /// Reads all of a file whose size is changed once its header was read; the bytes that its rows have.
+  private func readRows(thenTruncatedTo size: Int) throws -> Int {
+    let folder = try Folder()
+    let path = try folder.write("rows.csv", Self.header + Self.rows)
+    guard case .export(let file) = try ExportFile.open(path, file: 0) else { return 0 }
+    #expect(unsafe truncate(path, size) == 0)
+    var block = Block()
+    var bytes = 0
+    while try file.next(into: &block) { bytes += block.range.count }
+    return bytes
+  }
+
+  @Test func fileThatIsCutShortWhileItIsReadIsAnError() throws {
+    let size = Self.header.count + Self.rows.count
+    for end in [0, 300_000, size - 1] {
+      do {
+        _ = try readRows(thenTruncatedTo: end)
+        Issue.record("it was read")
+      } catch let error as IngestError {
+        guard case .shrunk(_, Int64(size), let read) = error else { throw error }
+        // What was read before it was cut counts too.
+        #expect(read >= end && read < size)
+      }
+    }
+  }
+
+  /// Else a file to which somebody goes on writing would have no end.
+  @Test func ofAFileThatGrowsCountsWhatItHeldOnOpening() throws {
+    #expect(try readRows(thenTruncatedTo: 2_000_000) == Self.rows.count)
+  }
+
+  /// Its size is 0, whatever it holds.
+  @Test func fileOfTheSystemIsReadToItsEnd() throws {
+    var stream = try ByteStream(path: "/proc/self/status")
+    var bytes: [UInt8] = []
+    while !stream.isAtEnd { try stream.read(100, into: &bytes) }
+    #expect(bytes.count > 500)
   }
 
   @Test func noInputsAreNoUsers() throws { #expect(try ingested([[UInt8]]()).userCount == 0) }
