@@ -93,7 +93,7 @@ package struct CSVRows: Sendable {
     bytes.append(comma)
     bytes.append(rawCell: reject.userID, guardsFormulas: guardsFormulas)
     bytes.append(comma)
-    bytes.append(text: reject.column)
+    bytes.append(rawCell: Array(reject.column.utf8), guardsFormulas: false)
     bytes.append(comma)
     bytes.append(text: reject.reason)
     bytes.append(comma)
@@ -138,7 +138,7 @@ package struct RejectedRow: Sendable {
   package var line: Int
   /// As it came: any bytes.
   package var userID: [UInt8]
-  /// Name of a column of the contract.
+  /// Of the header, which may call a column that is not used anything.
   package var column: String
   /// Of the contract's closed list.
   package var reason: String

@@ -1,6 +1,7 @@
 package import Configuration
 import Ingest
 package import Pipeline
+import Synchronization
 
 /// What `walkhabits explain` found out about a user id.
 package enum Explained: Sendable {
@@ -26,8 +27,13 @@ package func explain(
   _ id: [UInt8], _ plan: Plan, _ listener: Listener = Listener()
 ) throws(RunError) -> Explained {
   guard !plan.inputs.isEmpty else { throw .noInput }
+  let told = Mutex<[String]>([])
+  var listener = listener
+  listener.rejected = { reject in
+    if reject.userID == id { told.withLock { $0.append(reject.message(plan.inputs)) } }
+  }
   let ingested = try read(plan, listener)
-  let rejects = ingested.rejects.filter { $0.userID == id }.map { $0.message(plan.inputs) }
+  let rejects = told.withLock { $0 }
   guard let study = study(id, in: ingested, plan) else { return .unknown(rejects: rejects) }
   return .known(
     Explanation(

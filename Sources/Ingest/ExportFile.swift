@@ -131,6 +131,9 @@ final class ExportFile: Sendable {
     try state.stream.read(blockBytes, into: &state.cutter.bytes)
   }
 
+  /// Blocks handed out so far.
+  var blockCount: Int { state.withLock { $0.nextIndex } }
+
   /// Bytes read so far.
   var byteCount: Int64 { state.withLock { $0.stream.byteCount } }
 }

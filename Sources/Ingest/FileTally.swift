@@ -25,33 +25,17 @@ package struct FileTally: Sendable {
     }
   }
 
-  /// For each block, how many lines it has.
-  private var blockLines: [Int] = []
-  private var headerLines = 0
-
   init() {}
 
   init(blankBytes: Int64) { (bytes, notices) = (blankBytes, [.empty]) }
 
   init(_ file: ExportFile) {
-    headerLines = file.headerLines
     notices = file.header.repeated.map { .repeatedColumn($0.name) }
   }
 
-  mutating func add(_ tally: BlockTally, of block: Int) {
+  mutating func add(_ tally: BlockTally) {
     rows += tally.rows
     if tally.hasOtherEncoding, !notices.contains(.notUTF8) { notices.append(.notUTF8) }
-    while blockLines.count <= block { blockLines.append(0) }
-    blockLines[block] = tally.lines
-  }
-
-  /// For each block, the lines of the file before it.
-  var linesBeforeBlock: [Int] {
-    var lines = headerLines
-    return blockLines.map { count in
-      defer { lines += count }
-      return lines
-    }
   }
 }
 

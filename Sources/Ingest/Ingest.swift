@@ -8,14 +8,17 @@ package import Zones
 /// - Parameters:
 ///   - inputs: paths of files; `-` is standard input.
 ///   - jobs: how many workers read, at least 1.
+///   - rejected: hears of each row that is not used, by file, then line; from any thread, but from one
+///     at a time.
 ///   - progress: hears of bytes and rows now and then, from any thread.
 /// - Throws: every file that could not be read, in the order of `inputs`.
 package func ingest(
   _ inputs: [String], asOf: Int64, windowDays: Int, usersFile: UsersFile?, zones: ZoneDirectory,
   jobs: Int,
+  rejected: @escaping @Sendable (Reject) -> Void = { _ in },
   progress: @escaping @Sendable (IngestProgress) -> Void = { _ in }
 ) throws(IngestFailure) -> Ingested {
-  let queue = ExportQueue(inputs)
+  let queue = ExportQueue(inputs, RejectOrder(handOn: rejected))
   let seed = UInt64.random(in: .min ... .max)
   let workers = Mutex<[Int: IngestWorker]>([:])
   DispatchQueue.concurrentPerform(iterations: jobs) { number in
@@ -53,9 +56,12 @@ final class ExportQueue: Sendable {
     var errors: [Int: IngestError] = [:]
   }
   private let inputs: [String]
+  private let rejects: RejectOrder
   private let state = Mutex(State())
 
-  init(_ inputs: [String]) { self.inputs = inputs }
+  init(_ inputs: [String], _ rejects: RejectOrder) {
+    (self.inputs, self.rejects) = (inputs, rejects)
+  }
 
   var errors: [IngestError] {
     state.withLock { state in state.errors.sorted { $0.key < $1.key }.map(\.value) }
@@ -96,6 +102,7 @@ final class ExportQueue: Sendable {
       switch try ExportFile.open(inputs[number], file: number) {
       case .blank(let bytes):
         state.withLock { $0.files[number] = FileTally(blankBytes: bytes) }
+        rejects.end(file: number, blockCount: 0)
         return nil
       case .export(let file):
         state.withLock { state in
@@ -106,6 +113,7 @@ final class ExportQueue: Sendable {
       }
     } catch {
       state.withLock { $0.errors[number] = error }
+      rejects.end(file: number, blockCount: 0)
       return nil
     }
   }
@@ -115,6 +123,7 @@ final class ExportQueue: Sendable {
       state.shared.removeAll { $0 === file }
       state.files[file.file]?.bytes = file.byteCount
     }
+    rejects.end(file: file.file, blockCount: file.blockCount)
   }
 
   func fail(_ file: ExportFile, _ error: IngestError) {
@@ -122,7 +131,8 @@ final class ExportQueue: Sendable {
     state.withLock { $0.errors[file.file] = error }
   }
 
-  func add(_ tally: BlockTally, of block: Int, in file: ExportFile) {
-    state.withLock { $0.files[file.file]?.add(tally, of: block) }
+  func add(_ tally: BlockTally, _ found: [Reject], of block: Int, in file: ExportFile) {
+    state.withLock { $0.files[file.file]?.add(tally) }
+    rejects.add(RejectOrder.Found(rejects: found, lines: tally.lines), of: block, in: file)
   }
 }

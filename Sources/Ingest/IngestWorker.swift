@@ -6,15 +6,11 @@ import CSV
 /// line that is not simply used goes to it too, so that a reject is always told as libcsv sees it.
 struct IngestWorker: Sendable {
   private(set) var reader: RowReader
-  private(set) var rejects: [PendingReject] = []
+  private(set) var rejected: [RejectReason: Int] = [:]
+  /// Those of the block at hand; their lines count from its start.
+  private var rejects: [Reject] = []
 
   init(_ reader: RowReader) { self.reader = reader }
-
-  /// A reject whose line still counts from the start of its block.
-  struct PendingReject: Sendable {
-    var block: Int
-    var reject: Reject
-  }
 
   mutating func work(
     on queue: ExportQueue, progress: @Sendable (IngestProgress) -> Void
@@ -25,7 +21,7 @@ struct IngestWorker: Sendable {
       do {
         while try file.next(into: &block) {
           let tally = read(block, of: file, with: parser)
-          queue.add(tally, of: block.index, in: file)
+          queue.add(tally, takeRejects(), of: block.index, in: file)
           progress(IngestProgress(bytes: block.range.count, rows: tally.rows))
         }
         queue.finish(file)
@@ -35,10 +31,16 @@ struct IngestWorker: Sendable {
     }
   }
 
+  private mutating func takeRejects() -> [Reject] {
+    defer { rejects.removeAll() }
+    for reject in rejects { rejected[reject.reason, default: 0] += 1 }
+    return rejects
+  }
+
   private mutating func read(
     _ block: Block, of file: ExportFile, with parser: CSVParser
   ) -> BlockTally {
-    let context = BlockContext(file: file.file, block: block.index, header: file.header)
+    let context = BlockContext(file: file.file, header: file.header)
     let bytes = block.bytes.span.extracting(block.range)
     var tally = BlockTally()
     switch block.content {
@@ -70,7 +72,6 @@ private func hasOtherEncoding(_ records: CSVRecords, outside header: Header) -> 
 /// Where a record comes from.
 private struct BlockContext {
   let file: Int
-  let block: Int
   let header: Header
 }
 
@@ -169,12 +170,10 @@ extension IngestWorker {
       place < fields.count ? records.range(ofField: fields.lowerBound + place) : nil
     }
     rejects.append(
-      PendingReject(
-        block: context.block,
-        reject: Reject(
-          file: context.file, line: linesBefore + records.lines[record], column: column,
-          reason: reason, damage: damage, userID: records.start(of: userID),
-          value: records.start(of: field.map(records.range(ofField:))))))
+      Reject(
+        file: context.file, line: linesBefore + records.lines[record], column: column,
+        reason: reason, damage: damage, userID: records.start(of: userID),
+        value: records.start(of: field.map(records.range(ofField:)))))
   }
 
   /// A record that cannot be read is rejected as one that ends before its columns do: it has no
@@ -185,11 +184,9 @@ extension IngestWorker {
     guard records.count > 0 else {
       // A line that has nothing but spaces before it gets too long.
       rejects.append(
-        PendingReject(
-          block: context.block,
-          reject: Reject(
-            file: context.file, line: 1, column: context.header.names[0], reason: .tooFewColumns,
-            damage: damage, userID: [], value: [])))
+        Reject(
+          file: context.file, line: 1, column: context.header.names[0], reason: .tooFewColumns,
+          damage: damage, userID: [], value: []))
       return
     }
     let fields = records.fields(ofRecord: 0)

@@ -6,8 +6,6 @@ package import Zones
 package final class Ingested: Sendable {
   package let files: [FileTally]
   package let zones: [Zone]
-  /// By file, then line.
-  package let rejects: [Reject]
   package let tally: RowTally
 
   /// The workers' tables and stores, then the users file's table and an empty store.
@@ -30,22 +28,9 @@ package final class Ingested: Sendable {
     for worker in workers {
       tally.used += worker.reader.tally.used
       tally.endsIgnored += worker.reader.tally.endsIgnored
+      tally.rejected.merge(worker.rejected, uniquingKeysWith: +)
     }
     self.tally = tally
-    rejects = Self.rejects(of: workers, files)
-  }
-
-  private static func rejects(of workers: [IngestWorker], _ files: [FileTally]) -> [Reject] {
-    let before = files.map(\.linesBeforeBlock)
-    var rejects = workers.flatMap { worker in
-      worker.rejects.map { pending in
-        var reject = pending.reject
-        reject.line += before[reject.file][pending.block]
-        return reject
-      }
-    }
-    rejects.sort { ($0.file, $0.line) < ($1.file, $1.line) }
-    return rejects
   }
 
   package var userCount: Int { users.count }

@@ -129,9 +129,10 @@ struct RowReader: Sendable {
   }
 }
 
-/// What a worker counts besides its rejects.
+/// What became of the rows.
 package struct RowTally: Sendable {
   package var used = 0
+  package var rejected: [RejectReason: Int] = [:]
   /// `ended_at` cells that could not be read.
   package var endsIgnored = 0
 }

@@ -123,11 +123,17 @@ final class BatchWriter: Sendable {
 }
 
 extension BatchWriter {
-  func appendRejects(_ rejects: [Reject], _ inputs: [String]) throws(OutputError) {
+  /// Appends a row to `rejects.csv` at once: there may be too many to hold. That it cannot be written
+  /// is told by `finish`.
+  func appendReject(_ reject: Reject) {
+    guard publication.files.contains(.rejects) else { return }
     var bytes: [UInt8] = []
-    for reject in rejects { rows.appendReject(RejectedRow(reject, inputs), to: &bytes) }
-    try state.withLock { state throws(OutputError) in
-      try state.folder.append(bytes, to: .rejects)
+    rows.appendReject(RejectedRow(reject, plan.inputs), to: &bytes)
+    state.withLock { state in
+      guard state.failure == nil else { return }
+      do throws(OutputError) { try state.folder.append(bytes, to: .rejects) } catch {
+        state.failure = error
+      }
     }
   }
 

@@ -8,13 +8,11 @@ import Zones
 extension Summary {
   init(_ ingested: Ingested) {
     rowsUsed = ingested.tally.used
-    rowsRead = ingested.tally.used + ingested.rejects.count
     endsIgnored = ingested.tally.endsIgnored
-    var counts: [RejectReason: Int] = [:]
-    for reject in ingested.rejects { counts[reject.reason, default: 0] += 1 }
     rejected = RejectReason.allCases.compactMap { reason in
-      counts[reason].map { (reason, $0) }
+      ingested.tally.rejected[reason].map { (reason, $0) }
     }
+    rowsRead = rejected.reduce(rowsUsed) { $0 + $1.count }
   }
 
   mutating func add(_ totals: Totals) {

@@ -65,6 +65,8 @@ package struct Publication: Sendable {
 package struct Listener: Sendable {
   package var progress: @Sendable (IngestProgress) -> Void = { _ in }
   package var warning: @Sendable (String) -> Void = { _ in }
+  /// Of each row that is not used, by file, then line.
+  package var rejected: @Sendable (Reject) -> Void = { _ in }
 
   package init() {}
 }

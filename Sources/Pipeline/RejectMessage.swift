@@ -1,5 +1,6 @@
 import Configuration
 package import Ingest
+import Synchronization
 
 extension Ingested {
   /// What somebody should know about the inputs although it costs no row: one message each.
@@ -7,10 +8,25 @@ extension Ingested {
     zip(inputs, files).flatMap { path, file in file.notices.map { "\(path): \($0)" } }
   }
 
-  /// The first rejects, one message each, and how many more there are.
-  func rejectMessages(_ inputs: [String], first count: Int) -> [String] {
-    let told = rejects.prefix(count).map { $0.message(inputs) }
-    let more = rejects.count - told.count
+}
+
+/// The first rejects of a run, one message each, and how many more there are.
+final class FirstRejects: Sendable {
+  private static let most = 10
+  private let state = Mutex<(told: [String], more: Int)>(([], 0))
+
+  func add(_ reject: Reject, _ inputs: [String]) {
+    state.withLock { state in
+      if state.told.count < Self.most {
+        state.told.append(reject.message(inputs))
+      } else {
+        state.more += 1
+      }
+    }
+  }
+
+  var messages: [String] {
+    let (told, more) = state.withLock { $0 }
     return more == 0
       ? told : told + ["\(more) more rows were rejected; 'walkhabits check' names them all"]
   }

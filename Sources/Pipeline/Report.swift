@@ -23,13 +23,19 @@ package func report(
     try BatchWriter(holding: lock, plan, publication)
   }
   var times = StageTimes()
+  let firstRejects = FirstRejects()
+  var ingestListener = listener
+  ingestListener.rejected = { reject in
+    writer.appendReject(reject)
+    firstRejects.add(reject, plan.inputs)
+  }
   let ingested = try times.measure(.ingest) { () throws(RunError) in
-    try read(plan, listener)
+    try read(plan, ingestListener)
   }
   if publication.files.contains(.page) {
     for message in Assets.builtIn.warnings { listener.warning(message) }
   }
-  for message in ingested.rejectMessages(plan.inputs, first: 10) { listener.warning(message) }
+  for message in firstRejects.messages { listener.warning(message) }
   if publication.guardsFormulas {
     for message in ingested.sharedCells { listener.warning(message) }
   }
@@ -39,7 +45,6 @@ package func report(
 
   try outputs { () throws(OutputError) in
     try writer.openRunBefore(ingested)
-    try writer.appendRejects(ingested.rejects, plan.inputs)
     try analyse(ingested, plan, writer)
   }
   summary.add(writer.totals)
@@ -58,7 +63,7 @@ package func readUsable(_ plan: Plan, _ listener: Listener) throws(RunError) -> 
   return ingested
 }
 
-/// Stage 1, over all inputs; what costs no row is told to the listener.
+/// Stage 1, over all inputs; the listener hears of rows that are not used, and of what costs no row.
 package func read(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingested {
   let zones = ZoneDirectory()
   let usersFile: UsersFile?
@@ -75,7 +80,8 @@ package func read(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingest
   do throws(IngestFailure) {
     let ingested = try ingest(
       plan.inputs, asOf: plan.asOf, windowDays: plan.configuration.rules.windowDays,
-      usersFile: usersFile, zones: zones, jobs: plan.jobs, progress: listener.progress)
+      usersFile: usersFile, zones: zones, jobs: plan.jobs, rejected: listener.rejected,
+      progress: listener.progress)
     for notice in ingested.notices(plan.inputs) { listener.warning(notice) }
     return ingested
   } catch { throw .inputs(error) }

@@ -24,9 +24,17 @@ func runReport(
 
 /// Reads exports and tells every problem on standard output; writes no file.
 func runCheck(_ options: Options, _ console: Console) throws(Failure) {
-  let checked = try running { () throws(RunError) in try check(options.plan, console.listener) }
+  let result = StandardOutput()
+  var listener = console.listener
+  listener.rejected = { reject in
+    console.endProgress()
+    result.write(reject.message(options.plan.inputs) + "\n")
+  }
+  let checked = try running { [listener] () throws(RunError) in
+    try check(options.plan, listener)
+  }
   console.endProgress()
-  for problem in checked.problems { try write(problem + "\n") }
+  if let failure = result.failure { throw failure }
   console.close(checked.summary.rowsLine)
   if let verdict = checked.verdict { throw .run(verdict) }
 }

@@ -156,6 +156,21 @@ func write(_ text: String) throws(Failure) {
   }
 }
 
+/// Standard output while a command still reads, from any thread.
+final class StandardOutput: Sendable {
+  private let firstFailure = Mutex<Failure?>(nil)
+
+  /// Writes, unless that has failed before.
+  func write(_ text: String) {
+    firstFailure.withLock { failure in
+      guard failure == nil else { return }
+      do throws(Failure) { try walkhabits.write(text) } catch { failure = error }
+    }
+  }
+
+  var failure: Failure? { firstFailure.withLock { $0 } }
+}
+
 /// Whether the descriptor took all of `text`.
 @discardableResult
 private func writeAll(_ descriptor: Int32, _ text: String) -> Bool {

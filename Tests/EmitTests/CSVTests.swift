@@ -103,6 +103,15 @@ func oneApostropheBeforeAFormulaIsTheGuard(cell: String, expected: String?) {
     text { rows.appendUser(report, to: &$0) } == "a,Asia/Taipei,off,9,5,2,1,1,0,0,0,,off,\n")
 }
 
+/// A header may call a column that is not used anything.
+@Test func columnOfARejectIsQuotedWhereItMustBe() {
+  let reject = RejectedRow(
+    file: "a.csv", line: 2, userID: [], column: "a \"b\",\nc", reason: "too_few_columns", value: [])
+  #expect(
+    text { rows.appendReject(reject, to: &$0) }
+      == "a.csv,2,,\"a \"\"b\"\",\nc\",too_few_columns,\n")
+}
+
 @Test func rejectsHoldReplacementCharactersForWhatIsNoText() {
   let reject = RejectedRow(
     file: "-a,b.csv", line: 12, userID: [0x2D, 0xFF, 0x61], column: "started_at",

@@ -45,7 +45,7 @@ import Testing
   }
 
   /// What is known of all users.
-  private func outcomes(_ ingested: Ingested) throws -> [String] {
+  private func outcomes(_ ingested: Reading) throws -> [String] {
     let moment = try moment()
     return (0..<ingested.userCount).map { user in
       let id = String(decoding: ingested.id(ofUser: user), as: UTF8.self)

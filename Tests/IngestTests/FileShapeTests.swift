@@ -185,13 +185,13 @@ import Testing
     let path = try folder.write("a.csv", Array(("user_id,started_at\n" + rows).utf8))
     let total = Mutex(IngestProgress(bytes: 0, rows: 0))
     _ = try ingest(
-      [path], asOf: 0, windowDays: 14, usersFile: nil, zones: ZoneDirectory(), jobs: 2
-    ) { progress in
-      total.withLock {
-        $0.bytes += progress.bytes
-        $0.rows += progress.rows
-      }
-    }
+      [path], asOf: 0, windowDays: 14, usersFile: nil, zones: ZoneDirectory(), jobs: 2,
+      progress: { progress in
+        total.withLock {
+          $0.bytes += progress.bytes
+          $0.rows += progress.rows
+        }
+      })
     #expect(total.withLock { $0.rows } == 40_000)
     #expect(total.withLock { $0.bytes } == rows.utf8.count)
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Habits
@@ -42,10 +43,27 @@ func moment(
     defaultZone: try timeZone.map { try #require(Zone(ianaName: $0)) })
 }
 
+/// What stage 1 leaves, and the rejects that it told of.
+@dynamicMemberLookup
+struct Reading {
+  var ingested: Ingested
+  var rejects: [Reject]
+
+  subscript<Value>(dynamicMember path: KeyPath<Ingested, Value>) -> Value {
+    ingested[keyPath: path]
+  }
+
+  func id(ofUser user: Int) -> ArraySlice<UInt8> { ingested.id(ofUser: user) }
+  func hasRows(ofUser user: Int) -> Bool { ingested.hasRows(ofUser: user) }
+  func outcome(ofUser user: Int, _ moment: Moment) -> Outcome {
+    ingested.outcome(ofUser: user, moment)
+  }
+}
+
 /// Ingests files with these contents, in a folder of their own.
 func ingested(
   _ files: [[UInt8]], users: String? = nil, at moment: Moment? = nil, jobs: Int = 1
-) throws -> Ingested {
+) throws -> Reading {
   let folder = try Folder()
   let moment = try moment ?? defaultMoment()
   let paths = try files.enumerated().map { try folder.write("\($0).csv", $1) }
@@ -53,18 +71,20 @@ func ingested(
   let usersFile = try users.map {
     try UsersFile(path: try folder.write("users", Array($0.utf8)), zones: zones)
   }
-  return try ingest(
+  let rejects = Mutex<[Reject]>([])
+  let ingested = try ingest(
     paths, asOf: moment.asOf, windowDays: moment.windowDays, usersFile: usersFile, zones: zones,
-    jobs: jobs)
+    jobs: jobs, rejected: { reject in rejects.withLock { $0.append(reject) } })
+  return Reading(ingested: ingested, rejects: rejects.withLock { $0 })
 }
 
-func ingested(_ text: String, users: String? = nil, at moment: Moment? = nil) throws -> Ingested {
+func ingested(_ text: String, users: String? = nil, at moment: Moment? = nil) throws -> Reading {
   try ingested([Array(text.utf8)], users: users, at: moment)
 }
 
 private func defaultMoment() throws -> Moment { try moment() }
 
-extension Ingested {
+extension Reading {
   /// Every reject as `1: column reason [user] [value]`, with the number of the file if it is not
   /// the first.
   var rejectTexts: [String] {
@@ -76,7 +96,9 @@ extension Ingested {
         "\(file)\(reject.line): \(reject.column) \(reject.reason.rawValue) [\(user)] [\(value)]"
     }
   }
+}
 
+extension Ingested {
   var userTexts: [String] {
     (0..<userCount).map { String(decoding: id(ofUser: $0), as: UTF8.self) }
   }
