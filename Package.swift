@@ -16,7 +16,8 @@ let package = Package(
     .target(name: "Reminders", dependencies: ["Zones", "Habits"]),
     .target(name: "Figures", dependencies: ["Reminders", "Zones", "Habits"]),
     .target(name: "Configuration", dependencies: ["Reminders", "Zones", "Habits"]),
-    .target(name: "Ingest", dependencies: ["CSV", "Reminders", "Zones", "Habits"]),
+    .target(
+      name: "Ingest", dependencies: ["CSV", "Configuration", "Reminders", "Zones", "Habits"]),
     .target(
       name: "Emit",
       dependencies: [

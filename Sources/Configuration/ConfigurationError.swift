@@ -35,7 +35,7 @@ extension ConfigurationError: CustomStringConvertible {
     case .badSyntax(let file):
       "\(file.onOneLine): not valid JSON (comments and trailing commas are allowed)"
     case .notAnObject(let file, let found):
-      "\(file.onOneLine): must hold an object of keys and values, found \(shortened(found.description))"
+      "\(file.onOneLine): must hold an object of keys and values, found \(found.description.excerpt)"
     case .noValue(let override):
       "\(Self.place(.override(override))): expected 'key=value'"
     case .unknownKey(let key, let nearest, let origin):
@@ -43,7 +43,7 @@ extension ConfigurationError: CustomStringConvertible {
     case .repeatedKey(let key, let file):
       "\(file.onOneLine): '\(key)' is given twice"
     case .badValue(let key, let found, let allowed, let origin, let fault):
-      "\(Self.place(origin)): '\(key)' must be \(allowed), found \(shortened(found.description))"
+      "\(Self.place(origin)): '\(key)' must be \(allowed), found \(found.description.excerpt)"
         + (fault.map { ": \($0)" } ?? "")
     case .weightsSum(let weights):
       Self.text(weights)
@@ -64,11 +64,6 @@ extension ConfigurationError: CustomStringConvertible {
     case .sweep(let text): "--sweep \(text.onOneLine)"
     }
   }
-}
-
-/// The start of a text of unknown length.
-func shortened(_ text: String) -> String {
-  text.count <= 80 ? text : text.prefix(80) + "…"
 }
 
 extension Origin: CustomStringConvertible {

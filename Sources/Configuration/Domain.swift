@@ -213,7 +213,7 @@ func placeholderFault(in text: String) -> String? {
     _ = try Template(text)
     return nil
   } catch {
-    return "'\(shortened(error.text))' is " + (error.isClosed ? "no placeholder" : "not closed")
+    return "'\(error.text.excerpt)' is " + (error.isClosed ? "no placeholder" : "not closed")
   }
 }
 

@@ -97,21 +97,3 @@ extension JSONValue: CustomStringConvertible {
     return "\"" + text.onOneLine + "\""
   }
 }
-
-extension String {
-  /// The text with control characters and line separators in JSON's `\u` form.
-  package var onOneLine: String {
-    var line = ""
-    for scalar in unicodeScalars {
-      switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator:
-        // Every scalar of these categories is below U+10000, so four digits hold it.
-        let digits = String(scalar.value, radix: 16)
-        line += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default:
-        line.unicodeScalars.append(scalar)
-      }
-    }
-    return line
-  }
-}

@@ -15,8 +15,12 @@ package final class FolderLock: Sendable {
     self.folder = folder
     try makeFolder(folder)
     let path = folder + "/.lock"
-    descriptor = openFile(path, O_RDWR | O_CREAT)
-    guard descriptor >= 0 else { throw .cannotCreate(path: path, reason: systemReason()) }
+    // A link would have the lock made somewhere else.
+    descriptor = openFile(path, O_RDWR | O_CREAT | O_NOFOLLOW)
+    guard descriptor >= 0 else {
+      throw .cannotCreate(
+        path: path, reason: errno == ELOOP ? "it is a symbolic link; remove it" : systemReason())
+    }
     var hasWaited = false
     let deadline = ContinuousClock.now + .seconds(waitSeconds)
     while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {

@@ -61,6 +61,9 @@ package final class RunFolder {
       throw .cannotCreate(
         path: latest, reason: "it is no symbolic link; move it away or choose another folder")
     }
+    if isOtherThanFolder(folder) {
+      throw .cannotCreate(path: folder, reason: "a file of that name is in the way")
+    }
     try open(chosen)
   }
 

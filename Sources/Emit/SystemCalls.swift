@@ -71,6 +71,12 @@ func isOtherThanFile(_ path: String) -> Bool {
   return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
 }
 
+/// Whether there is something at `path`, a link too, and it is no folder.
+func isOtherThanFolder(_ path: String) -> Bool {
+  var status = stat()
+  return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
+}
+
 func linkSymbolically(_ path: String, to target: String) -> Bool {
   unsafe symlink(target, path) == 0
 }

@@ -59,6 +59,15 @@ struct ByteStream: ~Copyable, Sendable {
   }
 }
 
+/// All bytes of a file, pipe or standard input (`-`), without a byte order mark.
+package func wholeFile(_ path: String) throws(IngestError) -> [UInt8] {
+  var stream = try ByteStream(path: path)
+  var bytes: [UInt8] = []
+  while !stream.isAtEnd { try stream.read(1024 * 1024, into: &bytes) }
+  if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+  return bytes
+}
+
 /// The C library's text for an error number, as it stands within a message.
 func systemError(_ number: Int32) -> String {
   // `strerror` may share its buffer between threads; a garbled text is the worst that can come.

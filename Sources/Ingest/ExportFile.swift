@@ -53,9 +53,9 @@ final class ExportFile: Sendable {
       headerEnd = Self.endOfHeader(bytes.span, atEnd: stream.isAtEnd)
     } while headerEnd == nil && !stream.isAtEnd && bytes.count < BlockCutter.longestRecord
     guard let headerEnd else {
-      let isBlank = stream.isAtEnd && bytes.allSatisfy(\.isBlank)
-      if isBlank { return .blank(bytes: stream.byteCount) }
-      throw .noHeader(path: path)
+      guard bytes.allSatisfy(\.isBlank) else { throw .noHeader(path: path) }
+      guard stream.isAtEnd else { throw .blankStart(path: path) }
+      return .blank(bytes: stream.byteCount)
     }
     let parser = CSVParser()
     parser.parseWhole(bytes.span.extracting(0..<headerEnd))

@@ -1,3 +1,5 @@
+import Configuration
+
 /// Why a run cannot go on with its inputs.
 package enum IngestError: Error, Equatable, CustomStringConvertible {
   case cannotOpen(path: String, reason: String)
@@ -6,6 +8,8 @@ package enum IngestError: Error, Equatable, CustomStringConvertible {
   case shrunk(path: String, size: Int64, read: Int64)
   /// More than a megabyte without the end of a first record.
   case noHeader(path: String)
+  /// More than a megabyte of blank lines.
+  case blankStart(path: String)
   case missingColumns(path: String, missing: [String], found: [String])
 
   package var description: String {
@@ -17,6 +21,8 @@ package enum IngestError: Error, Equatable, CustomStringConvertible {
         + "it held \(size) bytes and ended after \(read); run again when it is complete"
     case .noHeader(let path):
       "\(path):1: expected a header row that names the columns, found no end of the first record"
+    case .blankStart(let path):
+      "\(path):1: expected a header row that names the columns, found a megabyte of blank lines"
     case .missingColumns(let path, let missing, let found):
       "\(path):1: the header lacks \(missing.quoted)\(separatorHint(found)); found \(found.quoted)"
     }
@@ -34,6 +40,6 @@ func separatorHint(_ found: [String]) -> String {
 extension [String] {
   /// `'a', 'b'`, and no more of a name than fits a line.
   var quoted: String {
-    prefix(20).map { "'\($0.prefix(80))'" }.joined(separator: ", ") + (count > 20 ? ", …" : "")
+    prefix(20).map { "'\($0.excerpt)'" }.joined(separator: ", ") + (count > 20 ? ", …" : "")
   }
 }

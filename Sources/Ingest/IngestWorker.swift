@@ -212,9 +212,14 @@ extension CSVRecords {
     bytes.span.extracting(range(ofField: field)).contains(0)
   }
 
-  /// As much of a cell as a reject keeps.
+  /// As much of a cell as a reject keeps, cut between two scalars where the text goes on.
   fileprivate func start(of range: Range<Int>?) -> [UInt8] {
-    range.map { [UInt8](bytes[$0].prefix(1024)) } ?? []
+    guard let range else { return [] }
+    let most = 1024
+    guard range.count > most else { return [UInt8](bytes[range]) }
+    var end = range.lowerBound + most
+    while bytes[end] & 0b1100_0000 == 0b1000_0000, end > range.lowerBound + most - 3 { end -= 1 }
+    return Array(bytes[range.lowerBound..<end]) + "…".utf8
   }
 }
 

@@ -38,7 +38,7 @@ package struct Reject: Sendable {
   package var reason: RejectReason
   /// Set if the record as a whole cannot be read.
   package var damage: Damage?
-  /// The first 1,024 bytes of the cells as they stand in the file; perhaps no UTF-8.
+  /// The cells as they stand in the file, perhaps no UTF-8; of long ones the first 1,024 bytes and `…`.
   package var userID: [UInt8]
   package var value: [UInt8]
 

@@ -53,17 +53,8 @@ package struct UsersFile: Sendable {
     }
   }
 
-  /// The whole file, without a byte order mark.
   private static func bytes(of path: String) throws(UsersFileError) -> [UInt8] {
-    do throws(IngestError) {
-      var stream = try ByteStream(path: path)
-      var bytes: [UInt8] = []
-      while !stream.isAtEnd { try stream.read(1024 * 1024, into: &bytes) }
-      if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
-      return bytes
-    } catch {
-      throw .unreadable(error)
-    }
+    do throws(IngestError) { return try wholeFile(path) } catch { throw .unreadable(error) }
   }
 
   private static func records(_ bytes: [UInt8], _ path: String) throws(UsersFileError)
@@ -84,6 +75,9 @@ package struct UsersFile: Sendable {
     var places: [Column: Int] = [:]
     for column in Column.allCases {
       places[column] = names.firstIndex(of: column.rawValue)
+      if places[column] != names.lastIndex(of: column.rawValue) {
+        throw .repeatedColumn(path: path, column: column.rawValue)
+      }
     }
     guard places[.userID] != nil else { throw .missingColumn(path: path, found: names) }
     return places
@@ -97,6 +91,7 @@ package struct UsersFile: Sendable {
     guard 1...255 ~= id.count, bytes.isUTF8 else {
       throw row.refuse(.userID, allowed: "a text of 1 to 255 bytes in UTF-8")
     }
+    guard !bytes.contains(0) else { throw row.refuse(.userID, allowed: "a text without NUL bytes") }
     if let known = table.find(bytes) {
       throw .repeatedUser(
         path: row.path, line: row.line, userID: row.text(.userID), firstLine: lines[known])

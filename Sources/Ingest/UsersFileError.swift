@@ -1,3 +1,5 @@
+import Configuration
+
 /// Why a users file is refused.
 package enum UsersFileError: Error, Equatable, CustomStringConvertible {
   case unreadable(IngestError)
@@ -5,6 +7,7 @@ package enum UsersFileError: Error, Equatable, CustomStringConvertible {
   /// What stands behind such a quote would be one cell.
   case unclosedQuote(path: String, line: Int)
   case repeatedUser(path: String, line: Int, userID: String, firstLine: Int)
+  case repeatedColumn(path: String, column: String)
   case badValue(path: String, line: Int, column: String, value: String, allowed: String)
 
   package var description: String {
@@ -15,9 +18,11 @@ package enum UsersFileError: Error, Equatable, CustomStringConvertible {
     case .unclosedQuote(let path, let line):
       "\(path):\(line): a quote opens here and never closes; close it, or double it if it is text"
     case .repeatedUser(let path, let line, let userID, let firstLine):
-      "\(path):\(line): user_id: '\(userID)' stands on line \(firstLine) already; keep one of them"
+      "\(path):\(line): user_id: '\(userID.excerpt)' stands on line \(firstLine) already; keep one of them"
     case .badValue(let path, let line, let column, let value, let allowed):
-      "\(path):\(line): \(column): expected \(allowed), found '\(value)'"
+      "\(path):\(line): \(column): expected \(allowed), found '\(value.excerpt)'"
+    case .repeatedColumn(let path, let column):
+      "\(path):1: the column '\(column)' occurs twice; keep one of them"
     }
   }
 }

@@ -49,7 +49,5 @@ extension Reject {
 
 /// What a cell holds, short and on one line.
 func shown(_ cell: some Collection<UInt8>) -> String {
-  let text = String(decoding: cell, as: UTF8.self)
-  let start = text.prefix(80)
-  return String(start).onOneLine + (start.endIndex == text.endIndex ? "" : "…")
+  String(decoding: cell, as: UTF8.self).excerpt.onOneLine
 }

@@ -41,6 +41,22 @@ struct Arguments {
 
   func values(of flag: Flag) -> [String] { flags.filter { $0.flag == flag }.map(\.value) }
 
+  /// The path that the value of `flag` names, where something is to be written.
+  func place(_ flag: Flag, expected: String) throws(Failure) -> String? {
+    guard let path = self[flag] else { return nil }
+    // A variable of a script that is not set: files would go to the root folder.
+    guard !path.isEmpty else {
+      throw .usage("--\(flag.rawValue): expected \(expected), found ''")
+    }
+    // Its own value was forgotten.
+    guard !path.hasPrefix("-") else {
+      throw .usage(
+        "--\(flag.rawValue): expected \(expected), found '\(path)'; "
+          + "if that is its name, write './\(path)'")
+    }
+    return path
+  }
+
   /// Reads `words`, whose first is the command, with `getopt_long`.
   init(_ words: [String], of command: Command) throws(Failure) {
     let flags = command.flags

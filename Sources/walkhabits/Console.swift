@@ -14,8 +14,14 @@ final class Console: Sendable {
   private let usesColour: Bool
   private let progress: Mutex<Progress>
 
-  /// For a problem with the arguments themselves.
-  convenience init() { self.init(isQuiet: false, logsJSON: false) }
+  /// For a problem with the arguments themselves, which are all `words`.
+  convenience init(words: [String]) {
+    let options = words.prefix { $0 != "--" }
+    let logsJSON =
+      options.contains("--log=json")
+      || zip(options, options.dropFirst()).contains { $0 == "--log" && $1 == "json" }
+    self.init(isQuiet: false, logsJSON: logsJSON)
+  }
 
   convenience init(_ arguments: Arguments) throws(Failure) {
     if let form = arguments[.log], form != "json" {
@@ -44,8 +50,8 @@ final class Console: Sendable {
     return listener
   }
 
-  func fail(_ failure: Failure) {
-    for message in failure.messages { say(message, level: "error", colour: 31) }
+  func fail(_ failure: Failure, of command: Command?) {
+    for message in failure.messages(of: command) { say(message, level: "error", colour: 31) }
   }
 
   func warn(_ message: String) {

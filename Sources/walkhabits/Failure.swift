@@ -15,9 +15,11 @@ enum Failure: Error {
   /// `lint-schedule` has told every fault already.
   case faultySchedule
 
-  var messages: [String] {
+  /// - Parameter command: what was asked for; nil if that is not known.
+  func messages(of command: Command?) -> [String] {
     switch self {
-    case .usage(let text): [text + " (see walkhabits --help)"]
+    case .usage(let text):
+      [text + " (see walkhabits \(command.map { $0.rawValue + " " } ?? "")--help)"]
     case .unreadable(let path, let reason): ["cannot open '\(path)': \(reason)"]
     case .configuration(let error): [error.description]
     case .run(let error): error.messages
@@ -59,7 +61,7 @@ extension IngestError {
   fileprivate var isUnopened: Bool {
     switch self {
     case .cannotOpen, .cannotRead, .shrunk: true
-    case .noHeader, .missingColumns: false
+    case .noHeader, .blankStart, .missingColumns: false
     }
   }
 }

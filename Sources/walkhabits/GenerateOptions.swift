@@ -19,8 +19,7 @@ struct GenerateOptions {
       asOf: try Options.moment(arguments[.asOf] ?? Self.defaultAsOf).instant,
       dirtyPercent: try Self.dirtyPercent(arguments))
     shape = try Self.shape(arguments)
-    out = arguments[.out] ?? "generated"
-    guard !out.isEmpty else { throw .usage("--out: expected a folder, found ''") }
+    out = try arguments.place(.out, expected: "a folder") ?? "generated"
   }
 
   private static func seed(_ arguments: Arguments) throws(Failure) -> UInt64 {

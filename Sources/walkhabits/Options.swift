@@ -52,10 +52,10 @@ struct Options {
       }
       plan.maxRejectPercent = number
     }
-    out = try Self.out(arguments)
+    out = try arguments.place(.out, expected: "a folder") ?? "reports"
     resultFolder = arguments.has(.out) ? out : nil
     if command == .tune { sweeps = try Self.sweeps(arguments) }
-    configurationFile = arguments[.writeConfig]
+    configurationFile = try arguments.place(.writeConfig, expected: "a file")
     publication = Publication(version: version)
     publication.asOfZone = asOf.zone ?? plan.defaultTimeZone ?? .utc
     let formats = try Self.reminderFormats(arguments)
@@ -71,13 +71,6 @@ struct Options {
     do throws(IngestFailure) { return try exportFiles(operands) } catch {
       throw .run(.inputs(error))
     }
-  }
-
-  private static func out(_ arguments: Arguments) throws(Failure) -> String {
-    let out = arguments[.out] ?? "reports"
-    // A variable of a script that is not set; the files would go to the root folder.
-    guard !out.isEmpty else { throw .usage("--out: expected a folder, found ''") }
-    return out
   }
 
   private static func sweeps(_ arguments: Arguments) throws(Failure) -> [Sweep] {
@@ -192,15 +185,11 @@ struct Options {
     return files
   }
 
-  private static func reason(unreadable path: String) -> String {
-    unsafe access(path, R_OK) == 0 ? "it is no file" : systemReason(errno)
-  }
-
   private static func configuration(_ arguments: Arguments) throws(Failure) -> Configuration {
     var file: (name: String, bytes: [UInt8])?
     if let path = arguments[.config] {
-      do { file = (path, [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))) } catch {
-        throw .unreadable(path: path, reason: Self.reason(unreadable: path))
+      do throws(IngestError) { file = (path, try wholeFile(path)) } catch {
+        throw .run(.inputs(IngestFailure(errors: [error])))
       }
     }
     do throws(ConfigurationError) {

@@ -20,12 +20,13 @@ do throws(Failure) {
       console.expect(options.plan.inputs)
       try run(command, arguments, options, console)
     } catch {
-      console.fail(error)
+      console.fail(error, of: command)
       exit(error.exitCode)
     }
   }
 } catch {
-  Console().fail(error)
+  let command = CommandLine.arguments.dropFirst().first.flatMap(Command.init(rawValue:))
+  Console(words: CommandLine.arguments).fail(error, of: command)
   exit(error.exitCode)
 }
 

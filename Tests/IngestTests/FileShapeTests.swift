@@ -113,7 +113,7 @@ import Testing
     let blank = String(repeating: "\n", count: BlockCutter.longestRecord + 1)
     #expect(
       try errorTexts(blank + "user_id,started_at\nu,2026-11-16T18:10\n") == [
-        "0.csv:1: expected a header row that names the columns, found no end of the first record"
+        "0.csv:1: expected a header row that names the columns, found a megabyte of blank lines"
       ])
   }
 

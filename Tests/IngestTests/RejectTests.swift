@@ -109,8 +109,20 @@ import Testing
   @Test func rejectKeepsTheFirstKibibyteOfACell() throws {
     let long = String(repeating: "x", count: 5000)
     let ingested = try ingested("user_id,started_at\nu,\(long)\n\(long),2026")
-    #expect(ingested.rejects.map(\.value.count) == [1024, 1024])
-    #expect(ingested.rejects.map(\.userID.count) == [1, 1024])
+    let cut = String(repeating: "x", count: 1024) + "…"
+    #expect(ingested.rejects.map(\.value) == [Array(cut.utf8), Array(cut.utf8)])
+    #expect(ingested.rejects.map(\.userID) == [Array("u".utf8), Array(cut.utf8)])
+  }
+
+  /// No character is cut in two, and a cell of just that length is whole.
+  @Test(arguments: [(1024, "x"), (341, "散"), (342, "散"), (1025, "x"), (300, "\u{1F6B6}")])
+  func cellIsCutBetweenCharacters(count: Int, character: String) throws {
+    let cell = String(repeating: character, count: count)
+    let kept = 1024 / character.utf8.count
+    let ingested = try ingested("user_id,started_at\nu,\(cell)\n")
+    #expect(
+      ingested.rejects.map { String(decoding: $0.value, as: UTF8.self) }
+        == [count <= kept ? cell : String(repeating: character, count: kept) + "…"])
   }
 
   @Test(arguments: ["\n", "\r\n", "\r"])

@@ -66,7 +66,7 @@ import Testing
     let ingested = try ingested(lines.joined(separator: lineBreak))
     #expect(
       ingested.rejects.map { "\($0.line): \($0.column) \($0.reason.rawValue) \($0.value.count)" }
-        == ["2: started_at too_few_columns 1024", "3: started_at bad_timestamp 3"])
+        == ["2: started_at too_few_columns 1027", "3: started_at bad_timestamp 3"])
     #expect(ingested.tally.used == 1)
   }
 

@@ -99,7 +99,8 @@ import Testing
     Refused(
       "user_id\nu\n\nv\nu", "users.csv:5: user_id: 'u' stands on line 2 already; keep one of them"),
     Refused("user_id,time_zone\n,x", "users.csv:2: user_id: expected \(id), found ''"),
-    Refused("user_id\n\(long)", "users.csv:2: user_id: expected \(id), found '\(long)'"),
+    Refused(
+      "user_id\n\(long)", "users.csv:2: user_id: expected \(id), found '\(long.prefix(80))…'"),
     Refused(
       "user_id,reminder_mode\nu,on",
       "users.csv:2: reminder_mode: expected 'auto', 'fixed' or 'off', found 'on'"),

@@ -215,6 +215,14 @@ func pipeThatIsNamedIsRead() throws {
   #expect(values(second) == values(first), "\(second)")
 }
 
+@Test(.timeLimit(.minutes(1)), arguments: ["/dev/stdin", "-"])
+func configurationMayComeThroughAPipe(_ path: String) throws {
+  let workspace = try Workspace("piped")
+  let run = try workspace.shell(
+    "echo '\u{FEFF}{minConfidence: 0.7}' | \"$walkhabits\" config --config \(path)")
+  #expect(run.status == 0 && run.output.contains("\"minConfidence\": 0.7"), "\(run)")
+}
+
 @Test func settingThatIsHardlyMeantIsAWarning() throws {
   let workspace = try Workspace()
   try workspace.write(walks(of: ["amy"]), to: "walks.csv")

@@ -85,6 +85,8 @@ private struct LogLine: Decodable, Equatable {
   (["report", "nothere.csv"], ["error"]),
   (["report", "walks.csv", "--set", "minConfidense=1"], ["error"]),
   (["report", "walks.csv", "--jobs", "none"], ["error"]),
+  (["report", "walks.csv", "--nonsense"], ["error"]),
+  (["repot"], ["error"]),
   (["check", "walks.csv", "--max-reject-percent", "0"], ["summary", "error"]),
   (["config", "--set", "leadMinutes=0"], ["warning"]),
 ])
@@ -100,6 +102,11 @@ func everyLineOfTheLogIsAnObject(_ arguments: [String], _ levels: [String]) thro
     String($0.replacing(#/^walkhabits: (warning|error): /#, with: ""))
   }
   #expect(lines.map(\.message) == plainLines, "\(run)")
+}
+
+@Test func wrongFormOfTheLogIsToldAsText() throws {
+  let run = try Workspace().run("config", "--log=xml", "--nonsense", "--", "--log", "json")
+  #expect(run.error.hasPrefix("walkhabits: error: unknown option '--nonsense'"), "\(run)")
 }
 
 private let isTerminalThere =

@@ -202,6 +202,20 @@ func standardOutputThatIsFullOrClosedIsAnError(_ command: String) throws {
 
 // MARK: - Another run
 
+/// Else the lock would be made wherever the link leads.
+@Test func lockThatIsALinkIsRefused() throws {
+  let workspace = try Workspace()
+  try workspace.write(walks(of: ["amy"]), to: "good.csv")
+  let run = try workspace.shell(
+    "mkdir reports && ln -s ../elsewhere reports/.lock && exec \"$walkhabits\" report good.csv")
+  #expect(run.status == 73, "\(run)")
+  #expect(
+    run.error
+      == "walkhabits: error: cannot create 'reports/.lock': it is a symbolic link; remove it\n",
+    "\(run)")
+  #expect(!FileManager.default.fileExists(atPath: workspace["elsewhere"].path()), "\(run)")
+}
+
 /// Holds the output folder as a run does.
 private func holding(_ folder: URL, _ body: () throws -> Void) throws {
   let lock = unsafe open(folder.appending(path: ".lock").path(), O_RDWR | O_CLOEXEC)

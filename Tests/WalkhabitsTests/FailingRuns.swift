@@ -18,7 +18,9 @@ struct FailingRun: CustomTestStringConvertible {
   }
 
   static func usage(_ arguments: [String], _ error: String) -> FailingRun {
-    FailingRun(arguments: arguments, errors: [error + " (see walkhabits --help)"], status: 64)
+    let isKnown = !["", "repot", "conf"].contains(arguments.first ?? "")
+    let help = "walkhabits \(isKnown ? arguments[0] + " " : "")--help"
+    return FailingRun(arguments: arguments, errors: ["\(error) (see \(help))"], status: 64)
   }
 
   static func report(
@@ -68,6 +70,21 @@ extension FailingRun {
       ["report", "good.csv", "--as-of", "2026-11-29T23:59:59"],
       "--as-of: expected a moment with an offset, such as 2026-11-29T23:59:59+08:00, "
         + "found '2026-11-29T23:59:59'"),
+    .usage(
+      ["report", "good.csv", "--as-of", "2100-01-01T00:00:00Z"],
+      "--as-of: expected a moment from 2000-01-01 to 2099-12-31, found '2100-01-01T00:00:00Z'"),
+    .usage(
+      ["generate", "--users", "1", "--as-of", "1999-12-31T23:59:59Z"],
+      "--as-of: expected a moment from 2000-01-01 to 2099-12-31, found '1999-12-31T23:59:59Z'"),
+    .usage(
+      ["report", "good.csv", "--out", "--quiet"],
+      "--out: expected a folder, found '--quiet'; if that is its name, write './--quiet'"),
+    .usage(
+      ["generate", "--users", "1", "--out=-q"],
+      "--out: expected a folder, found '-q'; if that is its name, write './-q'"),
+    .usage(
+      ["tune", "good.csv", "--sweep", "minConfidence=0.5,0.6", "--write-config", "--quiet"],
+      "--write-config: expected a file, found '--quiet'; if that is its name, write './--quiet'"),
     .usage(
       ["report", "good.csv", "--time-zone", "Asia/Taipeh"],
       "--time-zone: expected an IANA name such as Asia/Taipei, found 'Asia/Taipeh'"),
@@ -160,7 +177,7 @@ extension FailingRun {
     .report(
       ["--config", "none.json"], error: "cannot open 'none.json': no such file or directory",
       status: 66),
-    .report(["--config", "folder"], error: "cannot open 'folder': it is no file", status: 66),
+    .report(["--config", "folder"], error: "cannot read 'folder': is a directory", status: 66),
   ]
 
   private static let outputs: [FailingRun] = [
@@ -171,6 +188,11 @@ extension FailingRun {
       ["--out", "/proc/reports"], error: "cannot create '/proc/reports': no such file or directory",
       status: 73),
     FailingRun(
+      arguments: ["report", "good.csv"], files: ["reports/runs/20261130T155959Z": ""],
+      errors: [
+        "cannot create 'reports/runs/20261130T155959Z': a file of that name is in the way"
+      ], status: 73),
+    FailingRun(
       arguments: ["report", "good.csv", "--out", "mine"], files: ["mine/latest/": ""],
       errors: [
         "cannot create 'mine/latest': "
@@ -179,6 +201,16 @@ extension FailingRun {
   ]
 
   private static let refusals: [FailingRun] = [
+    .users(
+      "user_id,time_zone,note,Time_Zone\namy,,,\n",
+      "users.csv:1: the column 'time_zone' occurs twice; keep one of them"),
+    .users(
+      "user_id\na\u{0}my\n",
+      "users.csv:2: user_id: expected a text without NUL bytes, found 'a\\u0000my'"),
+    .users(
+      "user_id,reminder_mode\namy,\(String(repeating: "散", count: 5000))\n",
+      "users.csv:2: reminder_mode: expected 'auto', 'fixed' or 'off', "
+        + "found '\(String(repeating: "散", count: 80))…'"),
     FailingRun(
       arguments: ["report", "good.csv", "--config", "c.json"],
       files: ["c.json": "{minConfidense: 0.7}"],
