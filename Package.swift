@@ -58,7 +58,8 @@ let package = Package(
     .target(name: "TestRandom", path: "Tests/TestRandom"),
     .testTarget(name: "HabitsTests", dependencies: ["TestRandom", "Habits"]),
     .testTarget(
-      name: "ConfigurationTests", dependencies: ["Configuration", "Reminders", "Habits"]),
+      name: "ConfigurationTests",
+      dependencies: ["TestRandom", "Configuration", "Reminders", "Habits"]),
     .testTarget(name: "RemindersTests", dependencies: ["Reminders", "Zones", "Habits"]),
     .testTarget(
       name: "BacktestTests",

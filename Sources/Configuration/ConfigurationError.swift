@@ -1,7 +1,7 @@
 /// Why a configuration is refused.
 package enum ConfigurationError: Error, Equatable, Sendable {
-  /// The file is no JSON, with or without comments.
-  case badSyntax(file: String)
+  /// The file is no JSON, with or without comments, or has a name twice in one object.
+  case badSyntax(JSON5Reader.Fault, file: String)
   /// The file holds another value than an object.
   case notAnObject(file: String, found: JSONValue)
   /// The argument of `--set` has no `=`.
@@ -32,8 +32,8 @@ extension ConfigurationError: CustomStringConvertible {
   /// One line: where, what, and what is allowed.
   package var description: String {
     switch self {
-    case .badSyntax(let file):
-      "\(file.onOneLine): not valid JSON (comments and trailing commas are allowed)"
+    case .badSyntax(let fault, let file):
+      "\(file.onOneLine):\(fault.line):\(fault.column): \(Self.text(fault.problem))"
     case .notAnObject(let file, let found):
       "\(file.onOneLine): must hold an object of keys and values, found \(found.description.excerpt)"
     case .noValue(let override):
@@ -47,6 +47,17 @@ extension ConfigurationError: CustomStringConvertible {
         + (fault.map { ": \($0)" } ?? "")
     case .weightsSum(let weights):
       Self.text(weights)
+    }
+  }
+
+  private static func text(_ problem: JSON5Reader.Problem) -> String {
+    switch problem {
+    case .expected(let what, let found):
+      "expected \(what), found \(found.excerpt.onOneLine) "
+        + "(JSON, in which comments and trailing commas are allowed)"
+    case .notUTF8: "expected UTF-8"
+    case .tooDeep: "too many brackets inside each other"
+    case .repeatedName(let name): "'\(name.excerpt.onOneLine)' is given twice; keep one of them"
     }
   }
 

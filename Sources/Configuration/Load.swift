@@ -25,7 +25,10 @@ extension Configuration {
   }
 
   private mutating func apply(file: String, bytes: [UInt8]) throws(ConfigurationError) {
-    guard let document = try? JSONValue(json5: bytes) else { throw .badSyntax(file: file) }
+    let document: JSONValue
+    do throws(JSON5Reader.Fault) { document = try JSON5Reader.value(of: bytes) } catch {
+      throw .badSyntax(error, file: file)
+    }
     guard case .object(let members) = document else {
       throw .notAnObject(file: file, found: document)
     }
@@ -40,7 +43,7 @@ extension Configuration {
       throw .noValue(override: assignment)
     }
     let text = assignment[assignment.index(after: equals)...]
-    let value = (try? JSONValue(json5: Array(text.utf8))) ?? .string(String(text))
+    let value = (try? JSON5Reader.value(of: Array(text.utf8))) ?? .string(String(text))
     try apply(value, to: String(assignment[..<equals]), from: origin(assignment))
   }
 

@@ -103,9 +103,22 @@ struct Refusal: CustomTestStringConvertible {
     overrides: ["minConfidence"], message: "--set minConfidence: expected 'key=value'"),
   Refusal(
     file: "{a: 1",
-    message: "config.json: not valid JSON (comments and trailing commas are allowed)"),
+    message: "config.json:1:6: expected ',' or '}', found the end "
+      + "(JSON, in which comments and trailing commas are allowed)"),
   Refusal(
-    file: "", message: "config.json: not valid JSON (comments and trailing commas are allowed)"),
+    file: "// all\n{\n  windowDays: 7\n  policy: 'multiple',\n}\n",
+    message: "config.json:4:3: expected ',' or '}', found 'p' "
+      + "(JSON, in which comments and trailing commas are allowed)"),
+  Refusal(
+    file: "",
+    message: "config.json:1:1: expected a value, found the end "
+      + "(JSON, in which comments and trailing commas are allowed)"),
+  Refusal(
+    file: "{windowDays: 7,\n 'windowDays': 7}",
+    message: "config.json:2:2: 'windowDays' is given twice; keep one of them"),
+  Refusal(
+    file: "{texts: {en: {title: 'a', title: 'b'}}}",
+    message: "config.json:1:27: 'title' is given twice; keep one of them"),
   Refusal(
     file: "[{}]",
     message: "config.json: must hold an object of keys and values, found [{}]"),
@@ -125,7 +138,10 @@ func refusalIsNamedInOneLine(_ refusal: Refusal) {
 }
 
 @Test func bytesThatAreNoUTF8AreRefused() {
-  #expect(throws: ConfigurationError.badSyntax(file: "c.json")) {
+  #expect(
+    throws: ConfigurationError.badSyntax(
+      JSON5Reader.Fault(line: 1, column: 5, problem: .notUTF8), file: "c.json")
+  ) {
     try Configuration.load(
       file: ("c.json", [0x7B, 0x61, 0x3A, 0x27, 0xFF, 0x27, 0x7D]), overrides: [])
   }
