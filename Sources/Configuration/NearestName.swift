@@ -10,7 +10,7 @@ package func nearestName(to word: String, among known: [String]) -> String {
 
 /// Letters to insert, delete or replace to make one text of the other, without regard to case
 /// (Levenshtein).
-func editDistance(_ a: String, _ b: String) -> Int {
+package func editDistance(_ a: String, _ b: String) -> Int {
   let target = Array(b.lowercased())
   var row = Array(0...target.count)
   for letter in a.lowercased() {

@@ -29,8 +29,10 @@ package func explain(
   guard !plan.inputs.isEmpty else { throw .noInput }
   let told = Mutex<[String]>([])
   var listener = listener
-  listener.rejected = { reject in
-    if reject.userID == id { told.withLock { $0.append(reject.message(plan.inputs)) } }
+  listener.problem = { problem in
+    if case .rejected(let reject) = problem, reject.userID == id {
+      told.withLock { $0.append(reject.message(plan.inputs)) }
+    }
   }
   let ingested = try read(plan, listener)
   let rejects = told.withLock { $0 }

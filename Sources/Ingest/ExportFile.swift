@@ -49,6 +49,7 @@ final class ExportFile: Sendable {
     var headerEnd: Int?
     repeat {
       try stream.read(blockBytes, into: &bytes)
+      if let format = ForeignFormat(bytes) { throw .foreignFormat(path: path, format) }
       if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
       headerEnd = Self.endOfHeader(bytes.span, atEnd: stream.isAtEnd)
     } while headerEnd == nil && !stream.isAtEnd && bytes.count < BlockCutter.longestRecord

@@ -8,23 +8,25 @@ package import Zones
 /// - Parameters:
 ///   - inputs: paths of files; `-` is standard input.
 ///   - jobs: how many workers read, at least 1.
-///   - rejected: hears of each row that is not used, by file, then line; from any thread, but from one
+///   - tellsIgnoredEnds: whether `problem` hears of these too, which takes longer.
+///   - problem: hears of each row that is not used, by file, then line; from any thread, but from one
 ///     at a time.
 ///   - progress: hears of bytes and rows now and then, from any thread.
 /// - Throws: every file that could not be read, in the order of `inputs`.
 package func ingest(
   _ inputs: [String], asOf: Int64, windowDays: Int, usersFile: UsersFile?, zones: ZoneDirectory,
   jobs: Int,
-  rejected: @escaping @Sendable (Reject) -> Void = { _ in },
+  tellsIgnoredEnds: Bool = false, problem: @escaping @Sendable (RowProblem) -> Void = { _ in },
   progress: @escaping @Sendable (IngestProgress) -> Void = { _ in }
 ) throws(IngestFailure) -> Ingested {
-  let queue = ExportQueue(inputs, RejectOrder(handOn: rejected))
+  let queue = ExportQueue(inputs, ProblemOrder(handOn: problem))
   let seed = UInt64.random(in: .min ... .max)
   let workers = Mutex<[Int: IngestWorker]>([:])
   DispatchQueue.concurrentPerform(iterations: jobs) { number in
     var worker = IngestWorker(
       RowReader(
-        limits: WindowLimits(asOf: asOf, windowDays: windowDays), zones: zones, seed: seed))
+        limits: WindowLimits(asOf: asOf, windowDays: windowDays), zones: zones, seed: seed),
+      tellsIgnoredEnds: tellsIgnoredEnds)
     worker.work(on: queue, progress: progress)
     let done = worker
     workers.withLock { $0[number] = done }
@@ -56,11 +58,11 @@ final class ExportQueue: Sendable {
     var errors: [Int: IngestError] = [:]
   }
   private let inputs: [String]
-  private let rejects: RejectOrder
+  private let problems: ProblemOrder
   private let state = Mutex(State())
 
-  init(_ inputs: [String], _ rejects: RejectOrder) {
-    (self.inputs, self.rejects) = (inputs, rejects)
+  init(_ inputs: [String], _ problems: ProblemOrder) {
+    (self.inputs, self.problems) = (inputs, problems)
   }
 
   var errors: [IngestError] {
@@ -102,7 +104,7 @@ final class ExportQueue: Sendable {
       switch try ExportFile.open(inputs[number], file: number) {
       case .blank(let bytes):
         state.withLock { $0.files[number] = FileTally(blankBytes: bytes) }
-        rejects.end(file: number, blockCount: 0)
+        problems.end(file: number, blockCount: 0)
         return nil
       case .export(let file):
         state.withLock { state in
@@ -113,7 +115,7 @@ final class ExportQueue: Sendable {
       }
     } catch {
       state.withLock { $0.errors[number] = error }
-      rejects.end(file: number, blockCount: 0)
+      problems.end(file: number, blockCount: 0)
       return nil
     }
   }
@@ -123,7 +125,7 @@ final class ExportQueue: Sendable {
       state.shared.removeAll { $0 === file }
       state.files[file.file]?.bytes = file.byteCount
     }
-    rejects.end(file: file.file, blockCount: file.blockCount)
+    problems.end(file: file.file, blockCount: file.blockCount)
   }
 
   func fail(_ file: ExportFile, _ error: IngestError) {
@@ -131,8 +133,8 @@ final class ExportQueue: Sendable {
     state.withLock { $0.errors[file.file] = error }
   }
 
-  func add(_ tally: BlockTally, _ found: [Reject], of block: Int, in file: ExportFile) {
+  func add(_ tally: BlockTally, _ found: [RowProblem], of block: Int, in file: ExportFile) {
     state.withLock { $0.files[file.file]?.add(tally) }
-    rejects.add(RejectOrder.Found(rejects: found, lines: tally.lines), of: block, in: file)
+    problems.add(ProblemOrder.Found(problems: found, lines: tally.lines), of: block, in: file)
   }
 }

@@ -6,6 +6,7 @@ package enum IngestError: Error, Equatable, CustomStringConvertible {
   case cannotRead(path: String, reason: String)
   /// A file that held `size` bytes when it was opened.
   case shrunk(path: String, size: Int64, read: Int64)
+  case foreignFormat(path: String, ForeignFormat)
   /// More than a megabyte without the end of a first record.
   case noHeader(path: String)
   /// More than a megabyte of blank lines.
@@ -19,6 +20,8 @@ package enum IngestError: Error, Equatable, CustomStringConvertible {
     case .shrunk(let path, let size, let read):
       "cannot read '\(path)': it was cut short while it was read: "
         + "it held \(size) bytes and ended after \(read); run again when it is complete"
+    case .foreignFormat(let path, let format):
+      "\(path): expected CSV in UTF-8: \(format.advice)"
     case .noHeader(let path):
       "\(path):1: expected a header row that names the columns, found no end of the first record"
     case .blankStart(let path):

@@ -8,9 +8,13 @@ struct IngestWorker: Sendable {
   private(set) var reader: RowReader
   private(set) var rejected: [RejectReason: Int] = [:]
   /// Those of the block at hand; their lines count from its start.
-  private var rejects: [Reject] = []
+  private var problems: [RowProblem] = []
+  /// Then every row goes to libcsv.
+  private let tellsIgnoredEnds: Bool
 
-  init(_ reader: RowReader) { self.reader = reader }
+  init(_ reader: RowReader, tellsIgnoredEnds: Bool) {
+    (self.reader, self.tellsIgnoredEnds) = (reader, tellsIgnoredEnds)
+  }
 
   mutating func work(
     on queue: ExportQueue, progress: @Sendable (IngestProgress) -> Void
@@ -21,7 +25,7 @@ struct IngestWorker: Sendable {
       do {
         while try file.next(into: &block) {
           let tally = read(block, of: file, with: parser)
-          queue.add(tally, takeRejects(), of: block.index, in: file)
+          queue.add(tally, takeProblems(), of: block.index, in: file)
           progress(IngestProgress(bytes: block.range.count, rows: tally.rows))
         }
         queue.finish(file)
@@ -31,10 +35,9 @@ struct IngestWorker: Sendable {
     }
   }
 
-  private mutating func takeRejects() -> [Reject] {
-    defer { rejects.removeAll() }
-    for reject in rejects { rejected[reject.reason, default: 0] += 1 }
-    return rejects
+  private mutating func takeProblems() -> [RowProblem] {
+    defer { problems.removeAll() }
+    return problems
   }
 
   private mutating func read(
@@ -48,7 +51,8 @@ struct IngestWorker: Sendable {
       parser.parseWhole(bytes)
       rejectUnreadable(parser.records, context, damage)
       tally = BlockTally(rows: 1, lines: parser.records.line - 1)
-    case .records where bytes.contains(0): readParsed(bytes, context, parser, &tally)
+    case .records where tellsIgnoredEnds || bytes.contains(0):
+      readParsed(bytes, context, parser, &tally)
     case .records: readLines(bytes, context, parser, &tally)
     }
     if !bytes.isUTF8 {
@@ -138,10 +142,12 @@ extension IngestWorker {
   ) {
     let fields = records.fields(ofRecord: record)
     let names = context.header.names
-    func reject(_ reason: RejectReason, field: Int?, column: String) {
+    func reject(
+      _ reason: RejectReason, field: Int?, column: String, damage: Reject.Damage? = nil
+    ) {
       self.reject(
         record, of: records, context, reason, field: field, column: column,
-        linesBefore: linesBefore)
+        linesBefore: linesBefore, damage: damage)
     }
     if hasNUL, let field = fields.first(where: { records.hasNUL(inField: $0) }) {
       let place = field - fields.lowerBound
@@ -149,11 +155,22 @@ extension IngestWorker {
       return
     }
     guard fields.count >= names.count else {
-      reject(.tooFewColumns, field: nil, column: names[fields.count])
+      reject(
+        .tooFewColumns, field: nil, column: names[fields.count],
+        damage: .short(cells: fields.count, header: names.count))
       return
     }
+    let row = Row(records, fields, context.header)
     do throws(RowReader.Fault) {
-      try reader.read(Row(records, fields, context.header), in: records.bytes.span)
+      try reader.read(row, in: records.bytes.span)
+      guard tellsIgnoredEnds, let reason = reader.reasonToIgnoreEnd(row, in: records.bytes) else {
+        return
+      }
+      problems.append(
+        .endIgnored(
+          IgnoredEnd(
+            file: context.file, line: linesBefore + records.lines[record], reason: reason,
+            value: records.start(of: row[.endedAt]))))
     } catch {
       let place = context.header.place(of: error.column)
       reject(error.reason, field: place.map { fields.lowerBound + $0 }, column: error.column.name)
@@ -169,11 +186,16 @@ extension IngestWorker {
     let userID = context.header.place(of: .userID).flatMap { place in
       place < fields.count ? records.range(ofField: fields.lowerBound + place) : nil
     }
-    rejects.append(
+    reject(
       Reject(
         file: context.file, line: linesBefore + records.lines[record], column: column,
         reason: reason, damage: damage, userID: records.start(of: userID),
         value: records.start(of: field.map(records.range(ofField:)))))
+  }
+
+  private mutating func reject(_ reject: Reject) {
+    rejected[reject.reason, default: 0] += 1
+    problems.append(.rejected(reject))
   }
 
   /// A record that cannot be read is rejected as one that ends before its columns do: it has no
@@ -183,7 +205,7 @@ extension IngestWorker {
   ) {
     guard records.count > 0 else {
       // A line that has nothing but spaces before it gets too long.
-      rejects.append(
+      reject(
         Reject(
           file: context.file, line: 1, column: context.header.names[0], reason: .tooFewColumns,
           damage: damage, userID: [], value: []))

@@ -36,13 +36,15 @@ package struct Reject: Sendable {
   /// The column that is at fault.
   package var column: String
   package var reason: RejectReason
-  /// Set if the record as a whole cannot be read.
+  /// Set if the record as a whole is at fault.
   package var damage: Damage?
   /// The cells as they stand in the file, perhaps no UTF-8; of long ones the first 1,024 bytes and `…`.
   package var userID: [UInt8]
   package var value: [UInt8]
 
-  package enum Damage: Sendable {
+  package enum Damage: Equatable, Sendable {
+    /// Fewer cells than the header has.
+    case short(cells: Int, header: Int)
     /// A quote opens a cell that never closes.
     case openQuote
     /// More than a megabyte without a line break.

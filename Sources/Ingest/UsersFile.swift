@@ -1,4 +1,5 @@
 import CSV
+import Configuration
 import Habits
 package import Reminders
 package import Zones
@@ -37,7 +38,9 @@ package struct UsersFile: Sendable {
   package init(
     path: String, zones: ZoneDirectory, languages: [String] = []
   ) throws(UsersFileError) {
-    let records = try Self.records(Self.bytes(of: path), path)
+    let bytes = try Self.bytes(of: path)
+    if let format = ForeignFormat(bytes) { throw .foreignFormat(path: path, format) }
+    let records = try Self.records(bytes, path)
     guard records.count > 0 else { throw .missingColumn(path: path, found: []) }
     let names = records.fields(ofRecord: 0).map {
       records.text(ofField: $0).trimmed.lowercased()
@@ -80,6 +83,11 @@ package struct UsersFile: Sendable {
       }
     }
     guard places[.userID] != nil else { throw .missingColumn(path: path, found: names) }
+    for name in names {
+      let meant = Column.allCases.first { places[$0] == nil && $0.isProbably(name) }
+      guard let meant else { continue }
+      throw .misspeltColumn(path: path, column: name, meant: meant.rawValue)
+    }
     return places
   }
 
@@ -105,5 +113,13 @@ package struct UsersFile: Sendable {
     choice.settings.pausedUntil = try row.pausedUntil()
     choice.zoneNumber = try row.zoneNumber(zones)
     choices.append(choice)
+  }
+}
+
+extension UsersFile.Column {
+  /// Whether a column of this name is a misspelling, if the file has none of the right name.
+  fileprivate func isProbably(_ name: String) -> Bool {
+    editDistance(name, rawValue) <= 2
+      || name.filter(\.isLetter) == rawValue.filter(\.isLetter)
   }
 }

@@ -66,7 +66,9 @@ package struct Listener: Sendable {
   package var progress: @Sendable (IngestProgress) -> Void = { _ in }
   package var warning: @Sendable (String) -> Void = { _ in }
   /// Of each row that is not used, by file, then line.
-  package var rejected: @Sendable (Reject) -> Void = { _ in }
+  package var problem: @Sendable (RowProblem) -> Void = { _ in }
+  /// Whether `problem` hears of ends that are ignored, too.
+  package var hearsOfIgnoredEnds = false
 
   package init() {}
 }

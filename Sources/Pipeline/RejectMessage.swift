@@ -7,7 +7,6 @@ extension Ingested {
   func notices(_ inputs: [String]) -> [String] {
     zip(inputs, files).flatMap { path, file in file.notices.map { "\(path): \($0)" } }
   }
-
 }
 
 /// The first rejects of a run, one message each, and how many more there are.
@@ -32,14 +31,32 @@ final class FirstRejects: Sendable {
   }
 }
 
+extension RowProblem {
+  /// One line.
+  package func message(_ inputs: [String]) -> String {
+    switch self {
+    case .rejected(let reject): reject.message(inputs)
+    case .endIgnored(let end):
+      "\(inputs[end.file]):\(end.line): ended_at: \(end.reason.expectation)\(found(end.value)) "
+        + "(ended_at_ignored)"
+    }
+  }
+}
+
+/// The cell as a message repeats it; nothing if it is empty.
+private func found(_ value: [UInt8]) -> String {
+  value.isEmpty ? "" : ", found '\(shown(value))'"
+}
+
 extension Reject {
   /// `walks.csv:7: started_at: expected a date and time such as …, found '31/31/2026'
   /// (bad_timestamp)`
   package func message(_ inputs: [String]) -> String {
-    let shown = value.isEmpty ? "" : ", found '\(Pipeline.shown(value))'"
     let problem =
       switch damage {
-      case nil: reason.expectation + shown
+      case nil: reason.expectation + found(value)
+      case .short(let cells, let header):
+        "expected \(header) cells, as the header has, found \(cells)"
       case .openQuote: "a quote opens here that never closes; reading goes on in the next line"
       case .overlong: "a record of more than a megabyte; reading goes on in the next line"
       }

@@ -25,7 +25,8 @@ package func report(
   var times = StageTimes()
   let firstRejects = FirstRejects()
   var ingestListener = listener
-  ingestListener.rejected = { reject in
+  ingestListener.problem = { problem in
+    guard case .rejected(let reject) = problem else { return }
     writer.appendReject(reject)
     firstRejects.add(reject, plan.inputs)
   }
@@ -80,7 +81,8 @@ package func read(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingest
   do throws(IngestFailure) {
     let ingested = try ingest(
       plan.inputs, asOf: plan.asOf, windowDays: plan.configuration.rules.windowDays,
-      usersFile: usersFile, zones: zones, jobs: plan.jobs, rejected: listener.rejected,
+      usersFile: usersFile, zones: zones, jobs: plan.jobs,
+      tellsIgnoredEnds: listener.hearsOfIgnoredEnds, problem: listener.problem,
       progress: listener.progress)
     for notice in ingested.notices(plan.inputs) { listener.warning(notice) }
     return ingested

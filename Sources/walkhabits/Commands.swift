@@ -26,9 +26,9 @@ func runReport(
 func runCheck(_ options: Options, _ console: Console) throws(Failure) {
   let result = StandardOutput()
   var listener = console.listener
-  listener.rejected = { reject in
+  listener.problem = { problem in
     console.endProgress()
-    result.write(reject.message(options.plan.inputs) + "\n")
+    result.write(problem.message(options.plan.inputs) + "\n")
   }
   let checked = try running { [listener] () throws(RunError) in
     try check(options.plan, listener)

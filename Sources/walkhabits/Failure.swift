@@ -61,7 +61,7 @@ extension IngestError {
   fileprivate var isUnopened: Bool {
     switch self {
     case .cannotOpen, .cannotRead, .shrunk: true
-    case .noHeader, .blankStart, .missingColumns: false
+    case .foreignFormat, .noHeader, .blankStart, .missingColumns: false
     }
   }
 }

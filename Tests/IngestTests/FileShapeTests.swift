@@ -91,6 +91,21 @@ import Testing
         ])
   }
 
+  @Test(
+    arguments: [
+      ([0x1F, 0x8B, 8], .gzip), (Array("PK\u{3}\u{4}".utf8), .zip),
+      ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .otherCompression),
+      ([0x28, 0xB5, 0x2F, 0xFD], .otherCompression),
+      (Array("BZh9".utf8), .otherCompression), ([0xFF, 0xFE, 0x75, 0], .utf16),
+      ([0xFE, 0xFF, 0, 0x75], .utf16),
+      ([0x75, 0, 0x73, 0], .utf16), ([0, 0x75], .utf16), ([], nil), ([0], nil),
+      (Array("PK,user_id".utf8), nil),
+      ([0xEF, 0xBB, 0xBF, 0x75], nil), (Array("\"u\"".utf8), nil), ([0, 0], nil),
+    ] as [([UInt8], ForeignFormat?)])
+  func formatIsKnownByTheFirstBytes(_ bytes: [UInt8], _ format: ForeignFormat?) {
+    #expect(ForeignFormat(bytes) == format)
+  }
+
   @Test func everyFileAtFaultIsNamedInOrder() throws {
     #expect(
       try errorTexts("user_id\n", "user_id,started_at\n", "started_at\n") == [

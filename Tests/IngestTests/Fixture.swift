@@ -74,7 +74,10 @@ func ingested(
   let rejects = Mutex<[Reject]>([])
   let ingested = try ingest(
     paths, asOf: moment.asOf, windowDays: moment.windowDays, usersFile: usersFile, zones: zones,
-    jobs: jobs, rejected: { reject in rejects.withLock { $0.append(reject) } })
+    jobs: jobs,
+    problem: { problem in
+      if case .rejected(let reject) = problem { rejects.withLock { $0.append(reject) } }
+    })
   return Reading(ingested: ingested, rejects: rejects.withLock { $0 })
 }
 

@@ -260,6 +260,56 @@ func checkNamesEveryProblemOnceAndWritesNothing(_ limit: String, _ status: Int32
   #expect(try FolderContents(workspace.folder) == before)
 }
 
+/// Of ends that lie before the start, those that the row itself tells; far rows are not looked at.
+@Test func checkNamesEveryEndThatIsIgnored() throws {
+  let workspace = try Workspace()
+  let rows = [
+    "amy,2026-11-16T18:10,soon,", "amy,2026-11-17T18:10,2026-11-17T18:40,",
+    "amy,2026-11-18T18:10,\"2026-11-18\n\",", "amy,never,soon,",
+    "amy,2026-11-19T18:10+08:00,2026-11-19T18:09,", "amy,2026-11-20T18:10,2026-11-20T18:09,",
+    "amy,2026-11-21T10:10Z,2026-11-21T18:09,Asia/Taipei", "amy,2026-11-22T10:10Z,2026-11-22T10:11,",
+    "amy,2026-11-23T10:10Z,2026-11-23T18:09+08:00,", "amy,2020-11-16T18:10,soon,",
+    "amy,2026-11-24T18:10+08:00,2026-11-24T18:10,",
+  ]
+  try workspace.write(
+    "user_id,started_at,ended_at,time_zone\n" + rows.joined(separator: "\n") + "\n", to: "w.csv")
+  let run = try workspace.run("check", "w.csv", "--as-of", asOf, "--max-reject-percent", "50")
+  let time = "expected a date and time such as 2026-11-16T18:10:00+08:00, found"
+  let late = "ended_at: expected no moment before the start, found"
+  #expect(
+    run.output == """
+      w.csv:2: ended_at: \(time) 'soon' (ended_at_ignored)
+      w.csv:4: ended_at: \(time) '2026-11-18\\u000a' (ended_at_ignored)
+      w.csv:6: started_at: \(time) 'never' (bad_timestamp)
+      w.csv:7: \(late) '2026-11-19T18:09' (ended_at_ignored)
+      w.csv:8: \(late) '2026-11-20T18:09' (ended_at_ignored)
+      w.csv:9: \(late) '2026-11-21T18:09' (ended_at_ignored)
+      w.csv:11: \(late) '2026-11-23T18:09+08:00' (ended_at_ignored)
+
+      """, "\(run)")
+  #expect(run.error.contains(" 6 ended_at cells are ignored"), "\(run)")
+}
+
+@Test func fewCellsAreCounted() throws {
+  let workspace = try Workspace()
+  try workspace.write("user_id,started_at,note,x\namy,2026-11-16T18:10\n", to: "w.csv")
+  let run = try workspace.run("check", "w.csv")
+  #expect(
+    run.output == "w.csv:2: note: expected 4 cells, as the header has, found 2 (too_few_columns)\n",
+    "\(run)")
+}
+
+/// One that is beside the right column, or is like none, is somebody's own.
+@Test func otherColumnsOfTheUsersFileAreAWarning() throws {
+  let workspace = try Workspace()
+  try workspace.write(walks(of: ["amy"]), to: "walks.csv")
+  try workspace.write("user_id,language,languages,city\namy,en,,\n", to: "users.csv")
+  let run = try workspace.run("check", "walks.csv", "--users", "users.csv")
+  #expect(run.status == 0, "\(run)")
+  #expect(run.error.contains("column 'languages' is ignored"), "\(run)")
+  #expect(run.error.contains("column 'city' is ignored"), "\(run)")
+}
+
 @Test func checkOfCleanExportsIsSilentOnStandardOutput() throws {
   let workspace = try Workspace()
   try workspace.write(walks(of: ["amy", "ben"]), to: "walks.csv")

@@ -151,6 +151,13 @@ extension FailingRun {
     FailingRun(
       arguments: ["report", "folder"], files: ["folder/": "", "folder/readme.txt": ""],
       errors: ["no export to read: the folders named hold no *.csv file"], status: 65),
+    compressed(
+      "z.zip.csv", "PK\u{3}\u{4}x",
+      "a zip archive (or an Excel file); unpack it first, or save it as CSV"),
+    compressed("b.csv", "BZh91", "compressed; decompress it first"),
+    compressed(
+      "u.csv", "u\0s\0e\0r\0",
+      "text in UTF-16; convert it to UTF-8, as with iconv -f UTF-16 -t UTF-8"),
     .report(
       on: "others.csv", walks(of: ["cam", "dan"]),
       error: "2 of the 2 users of the run before have no walk in these exports: "
@@ -160,6 +167,11 @@ extension FailingRun {
       error: "2 of the 2 users of the run before have no walk in these exports: "
         + "if that is right, run with --allow-shrink", status: 65),
   ]
+
+  private static func compressed(_ name: String, _ bytes: String, _ what: String) -> FailingRun {
+    .report(
+      on: name, bytes, error: "\(name): expected CSV in UTF-8: it is \(what)", status: 65)
+  }
 
   private static let unopenedInputs: [FailingRun] = [
     FailingRun(
@@ -201,6 +213,18 @@ extension FailingRun {
   ]
 
   private static let refusals: [FailingRun] = [
+    .users(
+      "\0u\0s",
+      "users.csv: expected CSV in UTF-8: it is text in UTF-16; convert it to UTF-8, as with iconv -f UTF-16 -t UTF-8"
+    ),
+    .users(
+      "user_id,pause_until\namy,2026-12-24\n",
+      "users.csv:1: the column 'pause_until' is not known; rename it to 'paused_until', "
+        + "or to something less like it"),
+    .users(
+      "user_id,TimeZone\namy,\n",
+      "users.csv:1: the column 'timezone' is not known; rename it to 'time_zone', "
+        + "or to something less like it"),
     .users(
       "user_id,time_zone,note,Time_Zone\namy,,,\n",
       "users.csv:1: the column 'time_zone' occurs twice; keep one of them"),

@@ -6,7 +6,7 @@ import Testing
 
 /// Workers take blocks of many files; their rejects come out by file, then line, and are not held
 /// longer than it takes.
-@Suite struct RejectOrderTests {
+@Suite struct ProblemOrderTests {
   private static func file(_ number: Int, headerLines: Int, _ folder: Folder) throws -> ExportFile {
     let blank = [UInt8](repeating: .lineFeed, count: headerLines - 1)
     let path = try folder.write("\(number).csv", blank + Array("user_id,started_at\n".utf8))
@@ -16,10 +16,11 @@ import Testing
     return file
   }
 
-  private static func reject(_ file: ExportFile, line: Int) -> Reject {
-    Reject(
-      file: file.file, line: line, column: "started_at", reason: .badTimestamp, userID: [],
-      value: [])
+  private static func reject(_ file: ExportFile, line: Int) -> RowProblem {
+    .rejected(
+      Reject(
+        file: file.file, line: line, column: "started_at", reason: .badTimestamp, userID: [],
+        value: []))
   }
 
   @Test(arguments: SeededGenerator.seeds)
@@ -37,14 +38,17 @@ import Testing
     }
     steps.shuffle(using: &random)
     let told = Mutex<[[Int]]>([])
-    let order = RejectOrder { reject in told.withLock { $0.append([reject.file, reject.line]) } }
+    let order = ProblemOrder { problem in
+      guard case .rejected(let reject) = problem else { return }
+      told.withLock { $0.append([reject.file, reject.line]) }
+    }
     for step in steps {
       switch step {
       case .end(let file): order.end(file: file, blockCount: blockCounts[file])
       case .block(let file, let block):
         // Of four lines, the first and the third are no good.
         let rejects = [1, 3].map { Self.reject(files[file], line: $0) }
-        order.add(RejectOrder.Found(rejects: rejects, lines: 4), of: block, in: files[file])
+        order.add(ProblemOrder.Found(problems: rejects, lines: 4), of: block, in: files[file])
       }
     }
     let expected = blockCounts.indices.flatMap { file in
@@ -57,10 +61,10 @@ import Testing
     let folder = try Folder()
     let files = try (0...1).map { try Self.file($0, headerLines: 1, folder) }
     let told = Mutex(0)
-    let order = RejectOrder { _ in told.withLock { $0 += 1 } }
+    let order = ProblemOrder { _ in told.withLock { $0 += 1 } }
     func add(_ block: Int, _ file: Int) -> Int {
       let rejects = [Self.reject(files[file], line: 1)]
-      order.add(RejectOrder.Found(rejects: rejects, lines: 1), of: block, in: files[file])
+      order.add(ProblemOrder.Found(problems: rejects, lines: 1), of: block, in: files[file])
       return told.withLock { $0 }
     }
     #expect(add(1, 0) == 0)

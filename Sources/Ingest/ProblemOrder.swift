@@ -1,12 +1,13 @@
 import Synchronization
 
-/// Brings the workers' rejects into the order of files and lines, and hands each on as soon as none
-/// can come before it: what is held is what the workers have run ahead, however many rejects a run has.
-final class RejectOrder: Sendable {
+/// Brings what the workers find wrong into the order of files and lines, and hands each problem on as
+/// soon as none can come before it: what is held is what the workers have run ahead, however many
+/// problems a run has.
+final class ProblemOrder: Sendable {
   /// What a worker found in one block.
   struct Found {
     /// Their lines count from the start of the block.
-    var rejects: [Reject]
+    var problems: [RowProblem]
     var lines: Int
   }
 
@@ -24,16 +25,16 @@ final class RejectOrder: Sendable {
     var lines = 0
   }
   private let state = Mutex(State())
-  private let handOn: @Sendable (Reject) -> Void
+  private let handOn: @Sendable (RowProblem) -> Void
 
-  init(handOn: @escaping @Sendable (Reject) -> Void) { self.handOn = handOn }
+  init(handOn: @escaping @Sendable (RowProblem) -> Void) { self.handOn = handOn }
 
   func add(_ found: Found, of block: Int, in file: ExportFile) {
     state.withLock { state in
       var found = found
       // So the first block's lines follow the header's.
       let headerLines = block == 0 ? file.headerLines : 0
-      for index in found.rejects.indices { found.rejects[index].line += headerLines }
+      for index in found.problems.indices { found.problems[index].line += headerLines }
       found.lines += headerLines
       state.waiting[Place(file: file.file, block: block)] = found
       advance(&state)
@@ -52,9 +53,9 @@ final class RejectOrder: Sendable {
   private func advance(_ state: inout State) {
     while true {
       if let found = state.waiting.removeValue(forKey: state.next) {
-        for var reject in found.rejects {
-          reject.line += state.lines
-          handOn(reject)
+        for var problem in found.problems {
+          problem.line += state.lines
+          handOn(problem)
         }
         state.lines += found.lines
         state.next.block += 1
