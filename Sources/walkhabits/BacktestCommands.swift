@@ -20,7 +20,6 @@ func runBacktest(_ options: Options, _ console: Console) throws(Failure) {
 func runTune(_ options: Options, _ console: Console) throws(Failure) {
   warnOfConfiguration(options, console)
   if let file = options.configurationFile {
-    guard !file.isEmpty else { throw .usage("--write-config: expected a file, found ''") }
     // Said now, and not when all the work is done.
     try writing { () throws(OutputError) in _ = try FileTarget(file) }
   }

@@ -13,7 +13,9 @@ func runReport(
     lock = try FolderLock(options.out, waitSeconds: options.waitSeconds)
   } catch { throw .run(.output(error)) }
   // The moment and the files are those after the wait.
-  let options = lock.hasWaited ? try Options(arguments, of: .report) : options
+  let options =
+    lock.hasWaited
+    ? try Options(arguments, of: .report, configuration: options.plan.configuration) : options
   console.expect(options.plan.inputs)
   warnOfConfiguration(options, console)
   let summary = try running { () throws(RunError) in

@@ -22,7 +22,10 @@ struct Options {
   var sweeps: [Sweep] = []
   var configurationFile: String?
 
-  init(_ arguments: Arguments, of command: Command) throws(Failure) {
+  /// - Parameter configuration: one that was read before; else it is read, which a pipe bears once.
+  init(
+    _ arguments: Arguments, of command: Command, configuration: Configuration? = nil
+  ) throws(Failure) {
     var operands = arguments.operands
     if command == .explain {
       guard !operands.isEmpty else { throw .usage("explain: expected a user and exports") }
@@ -44,7 +47,11 @@ struct Options {
       asOf: asOf.instant,
       jobs: try Self.jobs(arguments))
     plan.usersFile = arguments[.users]
-    plan.configuration = try Self.configuration(arguments)
+    if let configuration {
+      plan.configuration = configuration
+    } else {
+      plan.configuration = try Self.configuration(arguments)
+    }
     plan.defaultTimeZone = try Self.timeZone(arguments)
     if let percent = arguments[.maxRejectPercent] {
       guard let number = Double(percent), 0...100 ~= number else {

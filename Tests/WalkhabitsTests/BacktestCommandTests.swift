@@ -103,7 +103,7 @@ func whatIsNoRegularFileIsNeverReplacedByAConfiguration(path: String) throws {
   #expect(run.status == 64, "\(run)")
   #expect(
     run.error == "walkhabits: error: --write-config: expected a file, found '' "
-      + "(see walkhabits --help)\n", "\(run)")
+      + "(see walkhabits tune --help)\n", "\(run)")
 }
 
 @Test func theWrittenConfigurationSaysWhereEachValueIsFrom() throws {

@@ -241,6 +241,24 @@ func folderHeldByAnotherRunIsLeftAlone(_ options: [String]) throws {
   }
 }
 
+/// What came through a pipe cannot be read again after the wait.
+@Test(.timeLimit(.minutes(1)))
+func waitingRunKeepsItsPipedConfiguration() throws {
+  let workspace = try Workspace.withRunBefore()
+  try workspace.write("mkfifo pipe; echo '{windowDays: 15}' > pipe", to: "feed")
+  let feed = try workspace.start(["feed"], of: URL(filePath: "/bin/sh"))
+  while !FileManager.default.fileExists(atPath: workspace["pipe"].path()) { usleep(10_000) }
+  var started: RunningProgram?
+  try holding(workspace["reports"]) {
+    started = try workspace.start(
+      ["report", "good.csv", "--as-of", asOf, "--wait", "60", "--config", "pipe"])
+    usleep(300_000)
+  }
+  let run = try #require(try started?.wait())
+  #expect(try run.status == 0 && feed.wait().status == 0, "\(run)")
+  #expect(try workspace.text("reports/latest/run.json").contains("\"windowDays\": 15"), "\(run)")
+}
+
 @Test func waitingRunGoesOnWhenTheOtherEnds() throws {
   let workspace = try Workspace.withRunBefore()
   var started: RunningProgram?
