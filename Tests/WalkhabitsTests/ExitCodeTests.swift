@@ -130,12 +130,12 @@ func failureSaysWhyAndPublishesNothing(_ failing: FailingRun) throws {
 }
 
 /// Opening a pipe waits until somebody writes into it.
-@Test(.timeLimit(.minutes(1)), arguments: ["reminders.csv", "users.csv", "ics/amy.ics"])
+@Test(.timeLimit(.minutes(5)), arguments: ["reminders.csv", "users.csv", "ics/amy.ics"])
 func runBeforeThatHoldsAPipeIsRefused(_ file: String) throws {
   let workspace = try Workspace(file == "ics/amy.ics" ? "ics" : file)
   try workspace.write(walks(of: ["amy"]), to: "good.csv")
   let report =
-    "\"$walkhabits\" report good.csv --as-of \(asOf) --reminder-format notifee,ics --quiet"
+    "timeout -s KILL 60 \"$walkhabits\" report good.csv --as-of \(asOf) --reminder-format notifee,ics --quiet"
   let run = try workspace.shell(
     "\(report) || exit 1; cd reports/latest; rm \(file) && mkfifo \(file) && cd ../.. && \(report)")
   #expect(run.status == 74, "\(run)")
@@ -242,7 +242,7 @@ func folderHeldByAnotherRunIsLeftAlone(_ options: [String]) throws {
 }
 
 /// What came through a pipe cannot be read again after the wait.
-@Test(.timeLimit(.minutes(1)))
+@Test(.timeLimit(.minutes(5)))
 func waitingRunKeepsItsPipedConfiguration() throws {
   let workspace = try Workspace.withRunBefore()
   try workspace.write("mkfifo pipe; echo '{windowDays: 15}' > pipe", to: "feed")
@@ -250,8 +250,10 @@ func waitingRunKeepsItsPipedConfiguration() throws {
   while !FileManager.default.fileExists(atPath: workspace["pipe"].path()) { usleep(10_000) }
   var started: RunningProgram?
   try holding(workspace["reports"]) {
+    // Reading the pipe again would wait for ever.
     started = try workspace.start(
-      ["report", "good.csv", "--as-of", asOf, "--wait", "60", "--config", "pipe"])
+      ["-s", "KILL", "120", Workspace.program.path(), "report", "good.csv", "--as-of", asOf]
+        + ["--wait", "60", "--config", "pipe"], of: URL(filePath: "/usr/bin/timeout"))
     usleep(300_000)
   }
   let run = try #require(try started?.wait())
