@@ -57,6 +57,8 @@ extension ConfigurationError: CustomStringConvertible {
         + "(JSON, in which comments and trailing commas are allowed)"
     case .notUTF8: "expected UTF-8"
     case .tooDeep: "too many brackets inside each other"
+    case .undecodable:
+      "not valid JSON (comments and trailing commas are allowed): look for tabs in texts"
     case .repeatedName(let name): "'\(name.excerpt.onOneLine)' is given twice; keep one of them"
     }
   }

@@ -1,6 +1,6 @@
-/// Reads JSON5 (json5.org): JSON with comments, trailing commas, unquoted names and the like. Its own
-/// reader, since people write these files: it knows the line of a fault, and sees a name that is there
-/// twice.
+/// Looks through JSON5 (json5.org: JSON with comments, trailing commas, unquoted names and the like) for
+/// what the decoder does not tell people who write such a file: the line of a fault, and a name that is
+/// there twice. The decoder decides what the values are.
 package struct JSON5Reader {
   /// Why a text is refused, and where; lines and columns count from 1.
   package struct Fault: Error, Equatable {
@@ -14,6 +14,8 @@ package struct JSON5Reader {
     case notUTF8
     case tooDeep
     case repeatedName(String)
+    /// Looks right, and is refused by the decoder.
+    case undecodable
   }
 
   /// Deeper than any setting, and no matter for the stack.

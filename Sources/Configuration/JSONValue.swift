@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 /// A JSON document as plain data.
 package enum JSONValue: Equatable, Sendable {
   case null
@@ -15,6 +17,52 @@ package enum JSONValue: Equatable, Sendable {
     package init(name: String, value: JSONValue) {
       self.name = name
       self.value = value
+    }
+  }
+
+  /// Reads JSON5: JSON with comments, trailing commas, unquoted names and the like.
+  ///
+  /// - Throws: an error without a position: the decoder tells none on this platform.
+  init(json5 bytes: [UInt8]) throws {
+    let decoder = JSONDecoder()
+    decoder.allowsJSON5 = true
+    self = try decoder.decode(JSONValue.self, from: Data(bytes))
+  }
+}
+
+extension JSONValue: Decodable {
+  private struct Name: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  package init(from decoder: any Decoder) throws {
+    if let members = try? decoder.container(keyedBy: Name.self) {
+      self = .object(
+        try members.allKeys.sorted { $0.stringValue < $1.stringValue }.map { name in
+          Member(name: name.stringValue, value: try members.decode(JSONValue.self, forKey: name))
+        })
+    } else if var elements = try? decoder.unkeyedContainer() {
+      var array: [JSONValue] = []
+      while !elements.isAtEnd { array.append(try elements.decode(JSONValue.self)) }
+      self = .array(array)
+    } else {
+      self = try Self(scalar: decoder.singleValueContainer())
+    }
+  }
+
+  private init(scalar: any SingleValueDecodingContainer) throws {
+    if scalar.decodeNil() {
+      self = .null
+    } else if let bool = try? scalar.decode(Bool.self) {
+      self = .bool(bool)
+    } else if let number = try? scalar.decode(Double.self) {
+      self = .number(number)
+    } else {
+      self = .string(try scalar.decode(String.self))
     }
   }
 }

@@ -25,9 +25,13 @@ extension Configuration {
   }
 
   private mutating func apply(file: String, bytes: [UInt8]) throws(ConfigurationError) {
-    let document: JSONValue
-    do throws(JSON5Reader.Fault) { document = try JSON5Reader.value(of: bytes) } catch {
+    // Foundation decodes, but tells no line on this platform and takes one of two like names in
+    // silence: the text is looked through for both before.
+    do throws(JSON5Reader.Fault) { _ = try JSON5Reader.value(of: bytes) } catch {
       throw .badSyntax(error, file: file)
+    }
+    guard let document = try? JSONValue(json5: bytes) else {
+      throw .badSyntax(JSON5Reader.Fault(line: 1, column: 1, problem: .undecodable), file: file)
     }
     guard case .object(let members) = document else {
       throw .notAnObject(file: file, found: document)
@@ -43,7 +47,7 @@ extension Configuration {
       throw .noValue(override: assignment)
     }
     let text = assignment[assignment.index(after: equals)...]
-    let value = (try? JSON5Reader.value(of: Array(text.utf8))) ?? .string(String(text))
+    let value = (try? JSONValue(json5: Array(text.utf8))) ?? .string(String(text))
     try apply(value, to: String(assignment[..<equals]), from: origin(assignment))
   }
 

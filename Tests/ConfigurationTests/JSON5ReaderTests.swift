@@ -1,4 +1,3 @@
-import Foundation
 import TestRandom
 import Testing
 
@@ -22,8 +21,6 @@ import Testing
   @Test(arguments: SeededGenerator.seeds)
   func textIsTakenAsFoundationTakesIt(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let decoder = JSONDecoder()
-    decoder.allowsJSON5 = true
     var taken = 0
     for _ in 0..<20_000 {
       var text = (0..<random.int(1...7)).map { _ in random.pick(Self.pieces) }.joined()
@@ -35,7 +32,7 @@ import Testing
       }
       let result = read(text)
       if case .failure(let fault) = result, case .repeatedName = fault.problem { continue }
-      let expected = try? decoder.decode(Decoded.self, from: Data(text.utf8)).value
+      let expected = try? JSONValue(json5: Array(text.utf8))
       let value = try? result.get()
       #expect(value?.description == expected?.description, "\(text.debugDescription), seed \(seed)")
       if value != nil { taken += 1 }
@@ -75,40 +72,13 @@ import Testing
   }
 }
 
-/// What Foundation's decoder makes of a text.
-private struct Decoded: Decodable {
-  var value: JSONValue
-
-  private struct Name: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
+@Test func whatTheDecoderRefusesIsRefusedAllTheSame() {
+  let error = #expect(throws: ConfigurationError.self) {
+    try Configuration.load(
+      file: ("c.json", Array("{reminders: {title: 'a\tb'}}".utf8)), overrides: [])
   }
-
-  init(from decoder: any Decoder) throws {
-    if let members = try? decoder.container(keyedBy: Name.self) {
-      value = .object(
-        try members.allKeys.sorted { $0.stringValue < $1.stringValue }.map {
-          JSONValue.Member(
-            name: $0.stringValue, value: try members.decode(Decoded.self, forKey: $0).value)
-        })
-    } else if var elements = try? decoder.unkeyedContainer() {
-      var array: [JSONValue] = []
-      while !elements.isAtEnd { array.append(try elements.decode(Decoded.self).value) }
-      value = .array(array)
-    } else {
-      let scalar = try decoder.singleValueContainer()
-      if scalar.decodeNil() {
-        value = .null
-      } else if let bool = try? scalar.decode(Bool.self) {
-        value = .bool(bool)
-      } else if let number = try? scalar.decode(Double.self) {
-        value = .number(number)
-      } else {
-        value = .string(try scalar.decode(String.self))
-      }
-    }
-  }
+  #expect(
+    error?.description
+      == "c.json:1:1: not valid JSON (comments and trailing commas are allowed): "
+      + "look for tabs in texts")
 }
