@@ -30,8 +30,9 @@ struct ByteStream: ~Copyable, Sendable {
     guard unsafe fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
       status.st_size > 0
     else { return nil }
+    let size = Int64(status.st_size)
     // Standard input may have been read in part already.
-    return max(0, Int64(status.st_size) - max(0, Int64(lseek(descriptor, 0, SEEK_CUR))))
+    return descriptor == 0 ? max(0, size - max(0, Int64(lseek(descriptor, 0, SEEK_CUR)))) : size
   }
 
   deinit { if descriptor > 0 { close(descriptor) } }

@@ -38,10 +38,10 @@ private struct FoundExports {
         errors.append(.cannotOpen(path: folder, reason: systemError(errno)))
         continue
       }
-      for name in entries.names.sorted(by: { $0.lexicographicallyPrecedes($1) })
-      where name.first != UInt8(ascii: ".") {
-        let path = folder.hasSuffix("/") ? folder : folder + "/"
-        take(name, in: path, entries.kind(of: name), &folders)
+      let path = folder.hasSuffix("/") ? folder : folder + "/"
+      for entry in entries.all.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) })
+      where entry.name.first != UInt8(ascii: ".") {
+        take(entry.name, in: path, entry.kind ?? entries.kind(of: entry.name), &folders)
       }
     }
   }
@@ -75,6 +75,15 @@ private enum EntryKind {
 
   init(_ path: String) { self.init { unsafe fstatat(AT_FDCWD, path, &$0, $1) } }
 
+  /// - Parameter type: what the folder itself says, which saves asking for each of many files.
+  init?(listed type: Int) {
+    switch type {
+    case Int(DT_REG): self = .file
+    case Int(DT_DIR): self = .folder
+    default: return nil
+    }
+  }
+
   /// - Parameter status: asks the system, with or without `AT_SYMLINK_NOFOLLOW`. Of what cannot be
   ///   asked, such as a link that leads nowhere, opening it will tell why: it counts as a file.
   init(_ status: (inout stat, Int32) -> Int32) {
@@ -101,7 +110,8 @@ private enum EntryKind {
 // is read, and its name ends with a NUL.
 @safe private final class FolderEntries {
   private let stream: OpaquePointer
-  private(set) var names: [[UInt8]] = []
+  /// The kind is nil where the folder does not tell it; of a link it never does.
+  private(set) var all: [(name: [UInt8], kind: EntryKind?)] = []
 
   /// nil, with the cause in `errno`, if the folder cannot be listed.
   init?(_ path: String) {
@@ -109,10 +119,10 @@ private enum EntryKind {
     unsafe self.stream = stream
     errno = 0
     while let entry = unsafe readdir(stream) {
-      names.append(
-        unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
-          unsafe Array($0.prefix { $0 != 0 })
-        })
+      let name = unsafe withUnsafeBytes(of: &entry.pointee.d_name) {
+        unsafe Array($0.prefix { $0 != 0 })
+      }
+      all.append((name, EntryKind(listed: unsafe Int(entry.pointee.d_type))))
       errno = 0
     }
     // Names may be missing: the end of the folder leaves no error.

@@ -41,7 +41,10 @@ final class Console: Sendable {
   }
 
   /// Tells which files will be read, so that progress can say how long it takes.
-  func expect(_ inputs: [String]) { progress.withLock { $0 = Progress(inputs: inputs) } }
+  func expect(_ inputs: [String]) {
+    // Asking for the sizes of a hundred thousand files takes a while, and only a terminal shows it.
+    if isTerminal && !isQuiet { progress.withLock { $0 = Progress(inputs: inputs) } }
+  }
 
   var listener: Listener {
     var listener = Listener()
