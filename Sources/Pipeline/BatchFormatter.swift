@@ -10,14 +10,15 @@ struct BatchFormatter {
   private let texts: TextsByLanguage
   /// The chosen files, by their places in `BatchOutput.files`.
   private let files: [(place: Int, file: OutputFile)]
+  /// Those of them with a document for each user, which comparing with the run before takes apart.
+  private let documents: [OutputFile]
   private let json = JSONWriter()
-
   private let comparesRuns: Bool
-
   private let plan: Plan
-  private let calendars: UserCalendars
+  /// nil if the run writes none.
+  private let calendars: UserCalendars?
 
-  init(_ publication: Publication, _ plan: Plan, _ rows: CSVRows, _ calendars: UserCalendars) {
+  init(_ publication: Publication, _ plan: Plan, _ rows: CSVRows, _ calendars: UserCalendars?) {
     self.publication = publication
     self.plan = plan
     self.rows = rows
@@ -26,11 +27,12 @@ struct BatchFormatter {
     self.calendars = calendars
     files = OutputFile.allCases.enumerated().filter { publication.files.contains($0.element) }
       .map { ($0.offset, $0.element) }
+    documents = [.notifications, .expo].filter(publication.files.contains)
   }
 
   func append(_ report: UserReport, to output: inout BatchOutput) {
     for (place, file) in files { append(report, file, to: &output.files[place]) }
-    for file in [OutputFile.notifications, .expo] where publication.files.contains(file) {
+    for file in documents {
       output.documentEnds[file, default: []].append(output[file].count)
     }
     if publication.writesUserFiles {
@@ -38,7 +40,7 @@ struct BatchFormatter {
       json.appendHabitReport(of: report, to: &contents)
       output.userFiles.append((userFileName(for: report.id), .reports, contents))
     }
-    if publication.writesCalendars { appendCalendar(of: report, to: &output) }
+    if let calendars { append(calendars, of: report, to: &output) }
     if comparesRuns { output.reports.append(report) }
   }
 
@@ -62,7 +64,9 @@ struct BatchFormatter {
 }
 
 extension BatchFormatter {
-  private func appendCalendar(of report: UserReport, to output: inout BatchOutput) {
+  private func append(
+    _ calendars: UserCalendars, of report: UserReport, to output: inout BatchOutput
+  ) {
     do throws(OutputError) {
       let texts = texts[report.settings.language]
       guard let contents = try calendars.contents(of: report, texts: texts) else { return }

@@ -96,7 +96,8 @@ final class BatchWriter: Sendable {
   private let rows: CSVRows
   private let plan: Plan
   private let publication: Publication
-  private let calendars: UserCalendars
+  /// nil if the run writes none: looking for those before goes through all runs.
+  private let calendars: UserCalendars?
 
   init(
     holding lock: FolderLock, _ plan: Plan, _ publication: Publication
@@ -108,7 +109,8 @@ final class BatchWriter: Sendable {
       holding: lock, asOf: plan.asOf, chosen: publication.files,
       userFolders: publication.userFolders)
     latest = folder.latest
-    calendars = UserCalendars(after: lock.folder, asOf: plan.asOf)
+    calendars =
+      publication.writesCalendars ? UserCalendars(after: lock.folder, asOf: plan.asOf) : nil
     state = Mutex(State(folder: folder))
   }
 
@@ -187,7 +189,7 @@ extension BatchWriter {
   }
 
   private func withdrawCalendars(_ state: inout State) throws(OutputError) {
-    guard publication.writesCalendars else { return }
+    guard let calendars else { return }
     for name in calendars.previousNames where !state.calendars.contains(name) {
       guard let contents = try calendars.withdrawn(named: name) else { continue }
       try state.folder.writeUserFile(name, in: .calendars, contents)

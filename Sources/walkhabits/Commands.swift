@@ -12,13 +12,14 @@ func runReport(
   do throws(OutputError) {
     lock = try FolderLock(options.out, waitSeconds: options.waitSeconds)
   } catch { throw .run(.output(error)) }
-  // The moment and the files are those after the wait.
-  let options =
-    lock.hasWaited
-    ? try Options(arguments, of: .report, configuration: options.plan.configuration) : options
-  console.expect(options.plan.inputs)
+  var options = options
+  if lock.hasWaited {
+    // The moment and the files are those after the wait.
+    options = try Options(arguments, of: .report, configuration: options.plan.configuration)
+    console.expect(options.plan.inputs)
+  }
   warnOfConfiguration(options, console)
-  let summary = try running { () throws(RunError) in
+  let summary = try running { [options] () throws(RunError) in
     try report(holding: lock, options.plan, options.publication, console.listener)
   }
   console.close(summary.line)
