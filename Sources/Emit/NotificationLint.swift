@@ -58,7 +58,7 @@ extension DocumentLint {
     }
     var minute: Int?
     if let text = checkText(intent["time"], place + ".time") {
-      minute = minuteOfDay(text)
+      minute = minuteOfDay(text: text)
       if minute == nil { report(place + ".time", "expected HH:MM, found \(quoted(text))") }
     }
     guard let zone, let date, let minute, let ring else { return }
@@ -104,14 +104,4 @@ private func otherUnit(of timestamp: Int64) -> String? {
   case 100_000_000_000_000_000...: "nanoseconds"
   default: nil
   }
-}
-
-/// `HH:MM`; nil for any other form.
-private func minuteOfDay(_ text: String) -> Int? {
-  let bytes = Array(text.utf8)
-  guard bytes.count == 5, bytes[2] == UInt8(ascii: ":") else { return nil }
-  let digits = [0, 1, 3, 4].map { Int(bytes[$0]) - Int(UInt8(ascii: "0")) }
-  guard digits.allSatisfy({ 0...9 ~= $0 }) else { return nil }
-  let (hour, minute) = (digits[0] * 10 + digits[1], digits[2] * 10 + digits[3])
-  return hour < 24 && minute < 60 ? hour * 60 + minute : nil
 }

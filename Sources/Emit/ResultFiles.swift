@@ -31,7 +31,7 @@ package struct FileTarget {
     switch found {
     case .nothing: permissions = nil
     case .regularFile(let mode): permissions = mode
-    case .symbolicLink, .other:
+    case .symbolicLink, .folder, .other:
       throw .cannotCreate(path: path, reason: "something stands there that is no regular file")
     case nil: throw .cannotCreate(path: path, reason: systemReason())
     }

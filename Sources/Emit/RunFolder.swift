@@ -57,11 +57,11 @@ package final class RunFolder {
     folder = runs + "/" + self.name
     staging = runs + "/.staging"
     try makeFolder(runs)
-    if isOtherThanSymbolicLink(latest) {
+    if isOther(than: .symbolicLink, at: latest) {
       throw .cannotCreate(
         path: latest, reason: "it is no symbolic link; move it away or choose another folder")
     }
-    if isOtherThanFolder(folder) {
+    if isOther(than: .folder, at: folder) {
       throw .cannotCreate(path: folder, reason: "a file of that name is in the way")
     }
     try open(chosen)

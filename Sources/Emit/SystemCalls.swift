@@ -26,19 +26,14 @@ package func makeOneFolder(_ path: String) -> Bool { unsafe mkdir(path, 0o777) =
 
 func isFolder(_ path: String) -> Bool { unsafe access(path + "/.", F_OK) == 0 }
 
-/// Whether there is something at `path`, and it is no symbolic link.
-func isOtherThanSymbolicLink(_ path: String) -> Bool {
-  var byte: CChar = 0
-  return unsafe readlink(path, &byte, 1) < 0 && errno == EINVAL
-}
-
 /// What stands at a path, if anything does.
 enum Standing: Equatable {
   case nothing
   /// With its permissions.
   case regularFile(UInt32)
   case symbolicLink
-  /// A folder, a device, a pipe or a socket.
+  case folder
+  /// A device, a pipe or a socket.
   case other
 }
 
@@ -49,6 +44,7 @@ func standing(at path: String) -> Standing? {
   switch status.st_mode & S_IFMT {
   case S_IFREG: return .regularFile(status.st_mode & 0o7777)
   case S_IFLNK: return .symbolicLink
+  case S_IFDIR: return .folder
   default: return .other
   }
 }
@@ -71,10 +67,12 @@ func isOtherThanFile(_ path: String) -> Bool {
   return unsafe stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
 }
 
-/// Whether there is something at `path`, a link too, and it is no folder.
-func isOtherThanFolder(_ path: String) -> Bool {
-  var status = stat()
-  return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFDIR
+/// Whether there is something at `path` itself that is not `wanted`.
+func isOther(than wanted: Standing, at path: String) -> Bool {
+  switch standing(at: path) {
+  case nil, .nothing: false
+  case let found?: found != wanted
+  }
 }
 
 func linkSymbolically(_ path: String, to target: String) -> Bool {

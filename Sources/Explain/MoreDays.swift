@@ -24,8 +24,7 @@ func moreDays(
 /// Whether the cluster that holds this minute of the day is a habit.
 private func isHabit(at minute: Int, _ dayType: DayType, _ walks: [Walk], _ rules: Rules) -> Bool {
   var user = WalksByUser()
-  for walk in walks { user.append(walk) }
-  user.endUser()
+  user.appendUser(walks.count) { walks[$0] }
   var analysis = Analysis()
   analysis.run(on: user, rules: rules)
   return analysis.judged(ofUser: 0).contains { judged in

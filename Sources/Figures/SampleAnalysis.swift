@@ -59,10 +59,7 @@ extension SampleAnalysis {
       return person.walks.filter { CivilDate(ofWallClock: $0.wallClock) >= first }
     }
     walks.removeAll()
-    for own in used {
-      for walk in own { walks.append(Walk(walk)) }
-      walks.endUser()
-    }
+    for own in used { walks.appendUser(own.count) { Walk(own[$0]) } }
   }
 
   private func firstDate(of person: SampledPerson, _ windowDays: Int) -> CivilDate {

@@ -43,6 +43,8 @@ package struct WalksByUser: Sendable {
   package init() {}
 
   package mutating func append(_ walk: Walk) { walks.append(walk) }
+  package mutating func endUser() { ends.append(walks.count) }
+
   /// Adds a user with so many walks, each as `walk` gives it by its number from 0.
   package mutating func appendUser(_ count: Int, walk: (Int) -> Walk) {
     walks.append(addingCapacity: count) { walks in
@@ -50,8 +52,6 @@ package struct WalksByUser: Sendable {
     }
     endUser()
   }
-
-  package mutating func endUser() { ends.append(walks.count) }
 
   package mutating func removeAll() {
     walks.removeAll(keepingCapacity: true)

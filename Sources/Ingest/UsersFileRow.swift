@@ -41,7 +41,7 @@ extension UsersFileRow {
     guard !cell.isEmpty else { return [] }
     var minutes: Set<Int> = []
     for time in cell.split(separator: ";", omittingEmptySubsequences: false) {
-      guard let minute = minuteOfDay(time) else {
+      guard let minute = minuteOfDay(text: time) else {
         throw refuse(.fixedTimes, allowed: "times from 00:00 to 23:59, such as 07:30;19:00")
       }
       minutes.insert(minute)
@@ -51,15 +51,6 @@ extension UsersFileRow {
       throw refuse(.fixedTimes, allowed: "at most \(mostFixedTimes) times")
     }
     return minutes.sorted()
-  }
-
-  private func minuteOfDay(_ text: Substring) -> Int? {
-    let bytes = Array(text.utf8)
-    guard bytes.count == 5, bytes[2] == UInt8(ascii: ":"),
-      case let hour = bytes.span.number(at: 0), hour < 24,
-      case let minute = bytes.span.number(at: 3), minute < 60
-    else { return nil }
-    return hour * 60 + minute
   }
 
   private func fixedDays() throws(UsersFileError) -> Set<Weekday> {

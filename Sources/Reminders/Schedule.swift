@@ -132,7 +132,7 @@ extension Walk {
   package init(_ walk: UsedWalk) {
     let date = CivilDate(ofWallClock: walk.wallClock)
     // Seconds are cut off, not rounded (rules, section 1).
-    self.init(date: date, minute: Int(walk.wallClock - Int64(date.dayNumber) * 86_400) / 60)
+    self.init(date: date, minute: Int(walk.wallClock - date.wallClock(minute: 0)) / 60)
   }
 }
 
