@@ -66,7 +66,9 @@ let package = Package(
       dependencies: [
         "Backtest", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
       ]),
-    .testTarget(name: "EmitTests", dependencies: ["Emit", "Reminders", "Zones", "Habits"]),
+    .testTarget(
+      name: "EmitTests",
+      dependencies: ["TestRandom", "Emit", "CYajl", "Reminders", "Zones", "Habits"]),
     .testTarget(
       name: "PageTests",
       dependencies: [

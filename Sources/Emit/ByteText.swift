@@ -67,8 +67,8 @@ extension [UInt8] {
   }
 
   mutating func append(reminderIDOf slot: Int, on date: CivilDate) {
-    append(text: "walk-")
-    append(addingCapacity: 29) {
+    append(addingCapacity: 34) {
+      $0.append(text: "walk-")
       $0.append(digits: date.eightDigits, width: 8)
       $0.append(UInt8(ascii: "-"))
       $0.append(decimal: slot.magnitude)

@@ -2,7 +2,7 @@ package import Habits
 package import Reminders
 import Zones
 
-extension JSONWriter {
+extension [UInt8] {
   /// Appends one user's weekly triggers as one line, one document of `reminders-expo.jsonl`.
   ///
   /// Each of `notifications` is what Expo's `scheduleNotificationAsync` takes, each of `cancel` what
@@ -12,88 +12,86 @@ extension JSONWriter {
   /// - Parameters:
   ///   - asOf: Unix seconds.
   ///   - rules: for the quiet hours, in which nothing is set.
-  package func appendExpoNotifications(
+  package mutating func appendExpoNotifications(
     of report: UserReport, texts: NotificationTexts, asOf: Int64, rules: ReminderRules,
-    dayTypes: DayTypes, to bytes: inout [UInt8]
+    dayTypes: DayTypes
   ) {
     let all = WeeklyRing.rings(of: report, asOf: asOf, quiet: rules.quietHours)
     let pending = all.prefix(rules.maxPending)
     let today = report.zone.date(at: asOf)
-    appendDocument(to: &bytes) {
-      member("user_id", report.id)
-      member("time_zone", report.zone.name)
-      channel(texts, importance: texts.importance + expoImportanceOfNone)
-      array("notifications") {
-        for ring in pending { object { notification(for: ring, texts) } }
+    appendDocument {
+      $0.member("user_id", report.id)
+      $0.member("time_zone", report.zone.name)
+      $0.channel(texts, importance: texts.importance + expoImportanceOfNone)
+      $0.array("notifications") {
+        for ring in pending { $0.object { $0.notification(for: ring, texts) } }
       }
-      array("left_out") { for ring in all.dropFirst(rules.maxPending) { string(ring.id) } }
+      $0.array("left_out") { for ring in all.dropFirst(rules.maxPending) { $0.string(ring.id) } }
       let kept = Set(pending.map(\.id))
-      array("cancel") {
+      $0.array("cancel") {
         for id in WeeklyRing.allIDs(slots: report.schedule.span.slots) where !kept.contains(id) {
-          string(id)
+          $0.string(id)
         }
       }
-      object("not_expressed") {
-        array("holidays") {
+      $0.object("not_expressed") {
+        $0.array("holidays") {
           for date in dayTypes.holidays where today <= date && date < today + 366 {
-            string { $0.append(date) }
+            $0.plain { $0.append(date) }
           }
         }
-        array("cancelled") {
+        $0.array("cancelled") {
           for reminder in report.schedule.reminders
           where reminder.status != .scheduled && kept.contains(WeeklyRing.id(of: reminder)) {
-            string { $0.append(idOf: reminder) }
+            $0.plain { $0.append(idOf: reminder) }
           }
         }
       }
     }
-    bytes.append(lineFeed)
   }
 
   /// As above for a user who is gone: nothing to set, and everything to cancel.
-  package func appendExpoNotifications(
-    of departure: Departure, texts: NotificationTexts, to bytes: inout [UInt8]
-  ) {
-    appendDocument(to: &bytes) {
-      member("user_id", departure.userID)
-      member("time_zone", departure.zoneName)
-      channel(texts, importance: texts.importance + expoImportanceOfNone)
-      array("notifications") {}
-      array("left_out") {}
-      array("cancel") {
-        for id in WeeklyRing.allIDs(slots: departure.span.slots) { string(id) }
+  package mutating func appendExpoNotifications(of departure: Departure, texts: NotificationTexts) {
+    appendDocument {
+      $0.member("user_id", departure.userID)
+      $0.member("time_zone", departure.zoneName)
+      $0.channel(texts, importance: texts.importance + expoImportanceOfNone)
+      $0.array("notifications") { _ in }
+      $0.array("left_out") { _ in }
+      $0.array("cancel") {
+        for id in WeeklyRing.allIDs(slots: departure.span.slots) { $0.string(id) }
       }
-      object("not_expressed") {
-        array("holidays") {}
-        array("cancelled") {}
+      $0.object("not_expressed") {
+        $0.array("holidays") { _ in }
+        $0.array("cancelled") { _ in }
       }
     }
-    bytes.append(lineFeed)
   }
+}
 
-  private func notification(for ring: WeeklyRing, _ texts: NotificationTexts) {
+extension JSONWriter {
+  fileprivate mutating func notification(for ring: WeeklyRing, _ texts: NotificationTexts) {
     let time = ring.time
     member("identifier", ring.id)
     object("content") {
-      member("title") { texts.append(texts.title, minute: time.minute, time.dayType, to: &$0) }
-      member("body") { texts.append(texts.body, minute: time.minute, time.dayType, to: &$0) }
-      object("data") {
-        member("habit_id", time.habitID)
-        member("habit_time") { $0.append(minuteOfDay: time.minute) }
-        member("day_type", time.dayType.name)
+      $0.member("title", texts.title, of: time.minute, time.dayType, texts)
+      $0.member("body", texts.body, of: time.minute, time.dayType, texts)
+      $0.object("data") {
+        $0.member("habit_id", time.habitID)
+        $0.member("habit_time", plain: { $0.append(minuteOfDay: time.minute) })
+        $0.member("day_type", time.dayType.name)
         if let confidence = time.confidence {
-          member("confidence") { $0.append(confidence, decimals: 4) }
+          $0.member("confidence", plain: { $0.append(confidence, decimals: 4) })
         }
-        member("kind", time.kind.rawValue)
+        $0.member("kind", time.kind.rawValue)
       }
     }
     object("trigger") {
-      member("type", "weekly")
-      member("channelId", texts.channelID)
+      $0.member("type", "weekly")
+      $0.member("channelId", texts.channelID)
       // Expo counts from Sunday, 1.
-      member("weekday", (Int(ring.day.rawValue) + 1) % 7 + 1)
-      member("hour", ring.minute / 60)
-      member("minute", ring.minute % 60)
+      $0.member("weekday", (Int(ring.day.rawValue) + 1) % 7 + 1)
+      $0.member("hour", ring.minute / 60)
+      $0.member("minute", ring.minute % 60)
     }
   }
 }

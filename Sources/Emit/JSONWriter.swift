@@ -1,128 +1,187 @@
 import CYajl
 
-/// One yajl generator: writes JSON documents, one after another. Each worker has its own.
+/// One JSON document that is being written.
 ///
-/// Objects and arrays are closures, so that none can stay open.
-// Safe: the generator is private, made in `init`, freed in `deinit`; yajl copies what it is given
-// before it returns, and the bytes that it lends are copied before the next call.
-@safe package final class JSONWriter {
-  private let generator: yajl_gen
-  private var scratch: [UInt8] = []
+/// Objects and arrays are closures, so that none can stay open. Keys are words of the program, and text
+/// without anything to escape, which is nearly all of it, is copied between quotes; yajl writes any other.
+/// yajl alone, asked for each key and brace, took two thirds of a run with all files
+/// (`Tests/Benchmarks/README.md`). A structure and not a class, whose every change would be checked for
+/// another at the same time.
+struct JSONWriter: ~Copyable {
+  /// Also what the caller had before the document.
+  fileprivate var bytes: [UInt8] = []
+  private var depth = 0
+  private let isIndented: Bool
 
-  /// - Parameter indented: for people to read, else without any space.
-  package init(indented: Bool = false) {
-    guard let generator = unsafe yajl_gen_alloc(nil) else {
-      // It fails only when memory is exhausted, where Swift itself stops too.
-      preconditionFailure("out of memory in yajl")
-    }
-    unsafe self.generator = generator
-    if indented { unsafe walkhabits_yajl_gen_indent(generator) }
+  fileprivate init(isIndented: Bool) { self.isIndented = isIndented }
+
+  mutating func object(_ members: (inout JSONWriter) -> Void) {
+    nest(UInt8(ascii: "{"), members, UInt8(ascii: "}"))
   }
 
-  deinit { unsafe yajl_gen_free(generator) }
-
-  /// Appends one whole document, without a line feed of its own when it is not indented.
-  func appendDocument(to bytes: inout [UInt8], _ members: () -> Void) {
-    object(members)
-    var start: UnsafePointer<UInt8>?
-    var count = 0
-    unsafe check(yajl_gen_get_buf(generator, &start, &count))
-    unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: start, count: count))
-    unsafe yajl_gen_clear(generator)
-    unsafe yajl_gen_reset(generator, nil)
-  }
-
-  func object(_ members: () -> Void) {
-    unsafe check(yajl_gen_map_open(generator))
-    members()
-    unsafe check(yajl_gen_map_close(generator))
-  }
-
-  func object(_ key: String, _ members: () -> Void) {
-    string(key)
+  mutating func object(_ key: StaticString, _ members: (inout JSONWriter) -> Void) {
+    self.key(key)
     object(members)
   }
 
-  func array(_ key: String, _ elements: () -> Void) {
-    string(key)
-    unsafe check(yajl_gen_array_open(generator))
-    elements()
-    unsafe check(yajl_gen_array_close(generator))
+  mutating func array(_ key: StaticString, _ elements: (inout JSONWriter) -> Void) {
+    self.key(key)
+    nest(UInt8(ascii: "["), elements, UInt8(ascii: "]"))
   }
 
-  func member(_ key: String, _ text: String) {
-    string(key)
+  mutating func member(_ key: StaticString, _ text: String) {
+    self.key(key)
     string(text)
   }
 
   /// `utf8` is valid UTF-8.
-  func member(_ key: String, _ utf8: [UInt8]) {
-    string(key)
-    string(utf8)
+  mutating func member(_ key: StaticString, _ utf8: [UInt8]) {
+    self.key(key)
+    string { $0.append(contentsOf: utf8) }
   }
 
-  /// A string that `append` makes.
-  func member(_ key: String, text append: (inout [UInt8]) -> Void) {
-    string(key)
+  /// As `string` and `plain`.
+  mutating func member(_ key: StaticString, text append: (inout [UInt8]) -> Void) {
+    self.key(key)
     string(append)
   }
 
-  func member(_ key: String, _ number: Int) {
-    // yajl's own way of writing a whole number goes through printf.
-    member(key, number: { $0.append(decimal: number) })
+  mutating func member(_ key: StaticString, plain append: (inout [UInt8]) -> Void) {
+    self.key(key)
+    plain(append)
   }
 
-  func member(_ key: String, _ number: Double, decimals: Int) {
-    member(key, number: { $0.append(number, decimals: decimals) })
+  mutating func member(_ key: StaticString, _ number: Int) {
+    self.key(key)
+    bytes.append(decimal: number)
   }
 
-  /// A value that is JSON text already.
-  func member(_ key: String, json: String) {
-    member(key, number: { $0.append(text: json) })
+  mutating func member(_ key: StaticString, _ number: Double, decimals: Int) {
+    self.key(key)
+    bytes.append(number, decimals: decimals)
   }
 
-  func member(_ key: String, textOrNull text: String?) {
-    guard let text else {
-      string(key)
-      unsafe check(yajl_gen_null(generator))
-      return
-    }
-    member(key, text)
+  mutating func member(_ key: StaticString, textOrNull text: String?) {
+    self.key(key)
+    if let text { string(text) } else { bytes.append(text: "null") }
   }
 
-  func string(_ text: String) {
-    var text = text
-    text.withUTF8 {
-      unsafe check(yajl_gen_string(generator, $0.baseAddress, $0.count))
-    }
-  }
-
-  func string(_ append: (inout [UInt8]) -> Void) {
-    scratch.removeAll(keepingCapacity: true)
-    append(&scratch)
-    string(scratch)
-  }
-
-  private func string(_ utf8: [UInt8]) {
-    unsafe utf8.withUnsafeBufferPointer {
-      unsafe check(yajl_gen_string(generator, $0.baseAddress, $0.count))
-    }
-  }
-
-  /// yajl writes the text of a number as it is given.
-  private func member(_ key: String, number append: (inout [UInt8]) -> Void) {
+  /// - Parameters:
+  ///   - key: any text.
+  ///   - append: makes the value, as JSON text.
+  mutating func member(named key: String, json append: (inout [UInt8]) -> Void) {
     string(key)
-    scratch.removeAll(keepingCapacity: true)
-    append(&scratch)
-    unsafe scratch.withUnsafeBytes {
-      unsafe check(
-        yajl_gen_number(generator, $0.bindMemory(to: CChar.self).baseAddress, $0.count))
-    }
+    bytes.append(contentsOf: ": ".utf8.prefix(isIndented ? 2 : 1))
+    append(&bytes)
   }
 
-  /// yajl refuses only values where keys must stand, unbalanced closing and 128 levels of nesting,
-  /// none of which this type lets through.
-  private func check(_ status: yajl_gen_status) {
-    precondition(status == yajl_gen_status_ok, "yajl refused a value")
+  mutating func string(_ text: String) {
+    string { $0.append(text: text) }
   }
+
+  /// The text that `append` adds, which is valid UTF-8.
+  mutating func string(_ append: (inout [UInt8]) -> Void) {
+    separate()
+    bytes.append(quote)
+    let start = bytes.count
+    append(&bytes)
+    if bytes.span.extracting(start...).mustBeEscaped { escape(&bytes, from: start) }
+    bytes.append(quote)
+  }
+
+  /// The text that `append` adds, in which nothing can be to escape: numbers, dates, ids of reminders.
+  mutating func plain(_ append: (inout [UInt8]) -> Void) {
+    separate()
+    bytes.append(quote)
+    append(&bytes)
+    bytes.append(quote)
+  }
+
+  private mutating func key(_ key: StaticString) {
+    separate()
+    bytes.append(quote)
+    key.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
+    bytes.append(quote)
+    bytes.append(colon)
+    if isIndented { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  private mutating func nest(_ open: UInt8, _ content: (inout JSONWriter) -> Void, _ close: UInt8) {
+    separate()
+    bytes.append(open)
+    depth += 1
+    content(&self)
+    depth -= 1
+    if isIndented, bytes.last != open { startLine() }
+    bytes.append(close)
+  }
+
+  /// The comma between this value and the one before it: no value ends like what stands before a first.
+  @inline(__always)
+  private mutating func separate() {
+    if depth == 0 { return }
+    switch bytes[bytes.count - 1] {
+    case colon, UInt8(ascii: " "): return
+    case UInt8(ascii: "{"), UInt8(ascii: "["): break
+    default: bytes.append(comma)
+    }
+    if isIndented { startLine() }
+  }
+
+  private mutating func startLine() {
+    bytes.append(lineFeed)
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 2 * depth))
+  }
+}
+
+extension [UInt8] {
+  /// Appends one whole document, with a line feed at its end.
+  ///
+  /// - Parameter indented: for people to read, else without any space.
+  mutating func appendDocument(indented: Bool = false, _ members: (inout JSONWriter) -> Void) {
+    // In the writer's hands alone meanwhile, so that nothing is copied.
+    var writer = JSONWriter(isIndented: indented)
+    swap(&self, &writer.bytes)
+    writer.object(members)
+    swap(&self, &writer.bytes)
+    append(lineFeed)
+  }
+}
+
+private let quote = UInt8(ascii: "\"")
+private let colon = UInt8(ascii: ":")
+
+extension Span<UInt8> {
+  /// Whether JSON forbids any of these bytes within a string as it is (RFC 8259, section 7).
+  fileprivate var mustBeEscaped: Bool {
+    // Without a way out of the loop, which lets the compiler take many bytes at a time.
+    var found: UInt8 = 0
+    for index in indices {
+      let byte = self[index]
+      found |= byte < 0x20 ? 1 : 0
+      found |= byte == quote ? 1 : 0
+      found |= byte == UInt8(ascii: "\\") ? 1 : 0
+    }
+    return found != 0
+  }
+}
+
+/// Puts the text of a JSON string, without its quotes, in the place of `bytes[start...]`.
+private func escape(_ bytes: inout [UInt8], from start: Int) {
+  guard let generator = unsafe yajl_gen_alloc(nil) else {
+    // It fails only when memory is exhausted, where Swift itself stops too.
+    preconditionFailure("out of memory in yajl")
+  }
+  defer { unsafe yajl_gen_free(generator) }
+  // Safe: yajl copies the text before it returns, and its own bytes live until it is freed.
+  let text = Array(bytes[start...])
+  let written = unsafe yajl_gen_string(generator, text, text.count)
+  var quoted: UnsafePointer<UInt8>?
+  var count = 0
+  let lent = unsafe yajl_gen_get_buf(generator, &quoted, &count)
+  // yajl refuses a string only where a document takes none.
+  precondition(written == yajl_gen_status_ok && lent == yajl_gen_status_ok, "yajl refused a string")
+  bytes.removeSubrange(start...)
+  unsafe bytes.append(
+    contentsOf: UnsafeBufferPointer(start: quoted, count: count).dropFirst().dropLast())
 }

@@ -2,7 +2,7 @@ import Habits
 import Reminders
 import Zones
 
-extension JSONWriter {
+extension [UInt8] {
   /// Appends what one user's phone shall do as one line, one document of `reminders.jsonl`.
   ///
   /// Each of `notifications` is what Notifee's `createTriggerNotification` takes as its first
@@ -12,109 +12,115 @@ extension JSONWriter {
   ///
   /// - Parameter withdrawn: ids that the run before may have set and that are not among
   ///   `report.schedule.span`.
-  package func appendNotifications(
-    of report: UserReport, texts: NotificationTexts, withdrawn: [[UInt8]] = [],
-    to bytes: inout [UInt8]
+  package mutating func appendNotifications(
+    of report: UserReport, texts: NotificationTexts, withdrawn: [[UInt8]] = []
   ) {
     let pending = report.schedule.pending
-    appendDocument(to: &bytes) {
-      member("user_id", report.id)
-      member("time_zone", report.zone.name)
-      channel(texts, importance: texts.importance)
-      array("notifications") {
-        for reminder in pending { object { notification(for: reminder, in: report.zone, texts) } }
+    appendDocument {
+      $0.member("user_id", report.id)
+      $0.member("time_zone", report.zone.name)
+      $0.channel(texts, importance: texts.importance)
+      $0.array("notifications") {
+        for reminder in pending {
+          $0.object { $0.notification(for: reminder, in: report.zone, texts) }
+        }
       }
-      leftOut(report.schedule)
-      array("cancel") {
-        cancel(report.schedule, pending)
-        for id in withdrawn { string { $0.append(contentsOf: id) } }
+      $0.leftOut(report.schedule)
+      $0.array("cancel") {
+        $0.cancel(report.schedule, pending)
+        for id in withdrawn { $0.string { $0.append(contentsOf: id) } }
       }
     }
-    bytes.append(lineFeed)
   }
 
   /// As above for a user who is gone: nothing to set, and everything to cancel.
-  package func appendNotifications(
-    of departure: Departure, texts: NotificationTexts, to bytes: inout [UInt8]
-  ) {
-    appendDocument(to: &bytes) {
-      member("user_id", departure.userID)
-      member("time_zone", departure.zoneName)
-      channel(texts, importance: texts.importance)
-      array("notifications") {}
-      array("left_out") {}
-      array("cancel") {
+  package mutating func appendNotifications(of departure: Departure, texts: NotificationTexts) {
+    appendDocument {
+      $0.member("user_id", departure.userID)
+      $0.member("time_zone", departure.zoneName)
+      $0.channel(texts, importance: texts.importance)
+      $0.array("notifications") { _ in }
+      $0.array("left_out") { _ in }
+      $0.array("cancel") { json in
         departure.span.forEachSlot { date, slot in
-          string { $0.append(reminderIDOf: slot, on: date) }
+          json.plain { $0.append(reminderIDOf: slot, on: date) }
         }
-        for id in departure.ids { string { $0.append(contentsOf: id) } }
+        for id in departure.ids { json.string { $0.append(contentsOf: id) } }
       }
     }
-    bytes.append(lineFeed)
   }
+}
 
+extension JSONWriter {
   /// - Parameter importance: as the library counts it.
-  func channel(_ texts: NotificationTexts, importance: Int) {
+  mutating func channel(_ texts: NotificationTexts, importance: Int) {
     object("channel") {
-      member("id", texts.channelID)
-      member("name", texts.channelName)
-      member("importance", importance)
+      $0.member("id", texts.channelID)
+      $0.member("name", texts.channelName)
+      $0.member("importance", importance)
     }
   }
 
   /// The ids of the reminders that are scheduled but too many for the phone.
-  func leftOut(_ schedule: Schedule) {
+  mutating func leftOut(_ schedule: Schedule) {
     array("left_out") {
-      for reminder in schedule.leftOut { string { $0.append(idOf: reminder) } }
+      for reminder in schedule.leftOut { $0.plain { $0.append(idOf: reminder) } }
     }
   }
 
   /// Every id of the span but the pending ones, then reminders beyond it that shall not ring.
-  private func cancel(_ schedule: Schedule, _ pending: ArraySlice<Reminder>) {
+  fileprivate mutating func cancel(_ schedule: Schedule, _ pending: ArraySlice<Reminder>) {
     let kept = Set(pending.map { SlotKey(date: $0.habitDate, slot: $0.slotNumber) })
     schedule.span.forEachSlot { date, slot in
       if kept.contains(SlotKey(date: date, slot: slot)) { return }
-      string { $0.append(reminderIDOf: slot, on: date) }
+      plain { $0.append(reminderIDOf: slot, on: date) }
     }
     for reminder in schedule.reminders
     where !schedule.span.contains(reminder.slotNumber, on: reminder.habitDate)
       && !kept.contains(SlotKey(date: reminder.habitDate, slot: reminder.slotNumber))
     {
-      string { $0.append(idOf: reminder) }
+      plain { $0.append(idOf: reminder) }
     }
   }
 
-  private func notification(for reminder: Reminder, in zone: Zone, _ texts: NotificationTexts) {
-    member("id", text: { $0.append(idOf: reminder) })
-    member("title") {
-      texts.append(texts.title, minute: reminder.habitMinute, reminder.dayType, to: &$0)
-    }
-    member("body") {
-      texts.append(texts.body, minute: reminder.habitMinute, reminder.dayType, to: &$0)
-    }
+  /// A template, filled in for a habit time.
+  mutating func member(
+    _ key: StaticString, _ template: Template, of minute: Int, _ dayType: DayType,
+    _ texts: NotificationTexts
+  ) {
+    member(key, text: { texts.append(template, minute: minute, dayType, to: &$0) })
+  }
+
+  fileprivate mutating func notification(
+    for reminder: Reminder, in zone: Zone, _ texts: NotificationTexts
+  ) {
+    member("id", plain: { $0.append(idOf: reminder) })
+    member("title", texts.title, of: reminder.habitMinute, reminder.dayType, texts)
+    member("body", texts.body, of: reminder.habitMinute, reminder.dayType, texts)
     // Only strings: what a notification carries goes through iOS and Android as such.
     object("data") {
-      member("habit_id", reminder.habitID)
-      member("habit_date", text: { $0.append(reminder.habitDate) })
-      member("habit_time", text: { $0.append(minuteOfDay: reminder.habitMinute) })
-      member("day_type", reminder.dayType.name)
+      $0.member("habit_id", reminder.habitID)
+      $0.member("habit_date", plain: { $0.append(reminder.habitDate) })
+      $0.member("habit_time", plain: { $0.append(minuteOfDay: reminder.habitMinute) })
+      $0.member("day_type", reminder.dayType.name)
       if let confidence = reminder.confidence {
-        member("confidence", text: { $0.append(confidence, decimals: 4) })
+        $0.member("confidence", plain: { $0.append(confidence, decimals: 4) })
       }
-      member("kind", reminder.kind.rawValue)
+      $0.member("kind", reminder.kind.rawValue)
     }
-    object("android") { member("channelId", texts.channelID) }
+    object("android") { $0.member("channelId", texts.channelID) }
     object("trigger") {
-      member("type", notifeeTimestampTrigger)
-      member("timestamp", Int(reminder.fireAt * 1000))
+      $0.member("type", notifeeTimestampTrigger)
+      $0.member("timestamp", Int(reminder.fireAt * 1000))
     }
     // The clock that the trigger means, for an app that plans again after a journey.
     object("intent") {
       let ring = zone.wallClock(at: reminder.fireAt)
       let date = CivilDate(ofWallClock: ring)
-      member("date", text: { $0.append(date) })
-      member("time") { $0.append(minuteOfDay: Int(ring - date.wallClock(minute: 0)) / 60) }
-      member("time_zone", zone.name)
+      $0.member("date", plain: { $0.append(date) })
+      $0.member(
+        "time", plain: { $0.append(minuteOfDay: Int(ring - date.wallClock(minute: 0)) / 60) })
+      $0.member("time_zone", zone.name)
     }
   }
 }

@@ -54,30 +54,31 @@ extension RunRecord {
 
   /// The document, indented, with its final line feed.
   package var json: [UInt8] {
-    let writer = JSONWriter(indented: true)
     var bytes: [UInt8] = []
-    writer.appendDocument(to: &bytes) {
-      writer.member("version", version)
-      writer.member("as_of", text: { $0.append(instant: asOf, in: .utc) })
-      writer.member("time_zone", textOrNull: timeZone)
-      writer.member("users_file", textOrNull: usersFile)
-      writer.object("configuration") {
-        for (key, json) in configuration { writer.member(key, json: json) }
+    bytes.appendDocument(indented: true) {
+      $0.member("version", version)
+      $0.member("as_of", plain: { $0.append(instant: asOf, in: .utc) })
+      $0.member("time_zone", textOrNull: timeZone)
+      $0.member("users_file", textOrNull: usersFile)
+      $0.object("configuration") {
+        for (key, json) in configuration { $0.member(named: key) { $0.append(text: json) } }
       }
-      writer.array("inputs") { for input in inputs { writer.object { writer.members(of: input) } } }
-      writer.object("rows") {
-        writer.member("read", rowsRead)
-        writer.member("used", rowsUsed)
-        writer.object("rejected") {
-          for (reason, count) in rejected { writer.member(reason, count) }
+      $0.array("inputs") { for input in inputs { $0.object { $0.members(of: input) } } }
+      $0.object("rows") {
+        $0.member("read", rowsRead)
+        $0.member("used", rowsUsed)
+        $0.object("rejected") {
+          for (reason, count) in rejected { $0.member(named: reason) { $0.append(decimal: count) } }
         }
       }
-      writer.object("warnings") { for (name, count) in warnings { writer.member(name, count) } }
-      writer.member("users", users)
-      writer.member("habits", habits)
-      writer.member("reminders", reminders)
-      writer.object("seconds") {
-        for (name, seconds) in stages { writer.member(name, seconds, decimals: 3) }
+      $0.object("warnings") {
+        for (name, count) in warnings { $0.member(named: name) { $0.append(decimal: count) } }
+      }
+      $0.member("users", users)
+      $0.member("habits", habits)
+      $0.member("reminders", reminders)
+      $0.object("seconds") {
+        for (name, seconds) in stages { $0.member(named: name) { $0.append(seconds, decimals: 3) } }
       }
     }
     return bytes
@@ -85,7 +86,7 @@ extension RunRecord {
 }
 
 extension JSONWriter {
-  fileprivate func members(of input: RunRecord.Input) {
+  fileprivate mutating func members(of input: RunRecord.Input) {
     member("file", input.file)
     member("bytes", input.bytes)
     member("rows", input.rows)

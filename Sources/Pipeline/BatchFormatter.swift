@@ -12,7 +12,6 @@ struct BatchFormatter {
   private let files: [(place: Int, file: OutputFile)]
   /// Those of them with a document for each user, which comparing with the run before takes apart.
   private let documents: [OutputFile]
-  private let json = JSONWriter()
   private let comparesRuns: Bool
   private let plan: Plan
   /// nil if the run writes none.
@@ -37,7 +36,7 @@ struct BatchFormatter {
     }
     if publication.writesUserFiles {
       var contents: [UInt8] = []
-      json.appendHabitReport(of: report, to: &contents)
+      contents.appendHabitReport(of: report)
       output.userFiles.append((userFileName(for: report.id), .reports, contents))
     }
     if let calendars { append(calendars, of: report, to: &output) }
@@ -50,13 +49,12 @@ struct BatchFormatter {
     case .reminders: rows.appendReminders(of: report, to: &bytes)
     case .completions: rows.appendCompletions(of: report, to: &bytes)
     case .users: rows.appendUser(report, to: &bytes)
-    case .userReports: json.appendHabitReport(of: report, to: &bytes)
+    case .userReports: bytes.appendHabitReport(of: report)
     case .notifications: appendNotifications(of: report, withdrawn: [], to: &bytes)
     case .expo:
-      json.appendExpoNotifications(
+      bytes.appendExpoNotifications(
         of: report, texts: texts[report.settings.language], asOf: plan.asOf,
-        rules: plan.configuration.reminders, dayTypes: plan.configuration.rules.dayTypes,
-        to: &bytes)
+        rules: plan.configuration.reminders, dayTypes: plan.configuration.rules.dayTypes)
     // Not by user: rejects come from ingest, the others from all users together.
     case .rejects, .changes, .withdrawn, .page, .run: break
     }
@@ -81,8 +79,8 @@ extension BatchFormatter {
     of report: UserReport, withdrawn: [[UInt8]], to bytes: inout [UInt8]
   ) {
     guard publication.files.contains(.notifications) else { return }
-    json.appendNotifications(
-      of: report, texts: texts[report.settings.language], withdrawn: withdrawn, to: &bytes)
+    bytes.appendNotifications(
+      of: report, texts: texts[report.settings.language], withdrawn: withdrawn)
   }
 
   /// What the file says of a user who is gone; nothing if it is not asked for.
@@ -90,8 +88,8 @@ extension BatchFormatter {
     guard publication.files.contains(file) else { return }
     switch file {
     case .withdrawn: rows.appendDeparture(departure, to: &bytes)
-    case .notifications: json.appendNotifications(of: departure, texts: texts[""], to: &bytes)
-    case .expo: json.appendExpoNotifications(of: departure, texts: texts[""], to: &bytes)
+    case .notifications: bytes.appendNotifications(of: departure, texts: texts[""])
+    case .expo: bytes.appendExpoNotifications(of: departure, texts: texts[""])
     default: break
     }
   }

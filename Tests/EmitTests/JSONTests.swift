@@ -22,7 +22,7 @@ private let sample = report(
 
 @Test func habitReportIsOneCompactLine() {
   #expect(
-    text { JSONWriter().appendHabitReport(of: sample, to: &$0) } == #"""
+    text { $0.appendHabitReport(of: sample) } == #"""
       {"user_id":"=\"a\\\u0001王","time_zone":"Asia/Taipei",\#
       "window":{"from":"2026-11-16","to":"2026-11-29"},\#
       "reminder_mode":"auto","notifications":"granted",\#
@@ -51,16 +51,16 @@ private let sample = report(
 }
 
 @Test func jsonHoldsTheExactID() throws {
-  let json = text { JSONWriter().appendHabitReport(of: sample, to: &$0) }
+  let json = text { $0.appendHabitReport(of: sample) }
   #expect(try object(json)["user_id"] as? String == "=\"a\\\u{1}王")
   let nobody = report("b", settings: settings(.off))
-  let json2 = text { JSONWriter().appendHabitReport(of: nobody, to: &$0) }
+  let json2 = text { $0.appendHabitReport(of: nobody) }
   #expect(try object(json2)["reason"] as? String == "off")
 }
 
 @Test func notificationsAreWhatTheLibraryTakes() {
   #expect(
-    text { JSONWriter().appendNotifications(of: sample, texts: texts, to: &$0) } == #"""
+    text { $0.appendNotifications(of: sample, texts: texts) } == #"""
       {"user_id":"=\"a\\\u0001王","time_zone":"Asia/Taipei",\#
       "channel":{"id":"walk-reminder","name":"散步提醒","importance":4},\#
       "notifications":[{"id":"walk-20261130-1","title":"該出去散步囉！","body":"say \"hi\"\n",\#
@@ -82,8 +82,8 @@ private let sample = report(
   var report = report(reminders: [reminder(), reminder(slot: 2, status: .cancelled(.tooClose))])
   report.schedule.span = SlotSpan(dates: date(2026, 11, 29)..<date(2026, 12, 1), slots: 3)
   let json = text {
-    JSONWriter().appendNotifications(
-      of: report, texts: texts, withdrawn: [Array("walk-20270101-9".utf8)], to: &$0)
+    $0.appendNotifications(
+      of: report, texts: texts, withdrawn: [Array("walk-20270101-9".utf8)])
   }
   #expect(
     try object(json)["cancel"] as? [String] == [
@@ -96,12 +96,12 @@ private let sample = report(
   var report = report(reminders: (1...4).map { reminder(day: $0, fireAt: sampleAsOf + Int64($0)) })
   report.schedule.maxPending = 2
   let json = try object(
-    text { JSONWriter().appendNotifications(of: report, texts: texts, to: &$0) })
+    text { $0.appendNotifications(of: report, texts: texts) })
   let ids = (json["notifications"] as? [NSDictionary])?.map { $0["id"] as? String }
   #expect(ids == ["walk-20261101-1", "walk-20261102-1"])
   #expect(json["left_out"] as? [String] == ["walk-20261103-1", "walk-20261104-1"])
   #expect(json["cancel"] as? [String] == ["walk-20261103-1", "walk-20261104-1"])
-  let user = try object(text { JSONWriter().appendHabitReport(of: report, to: &$0) })
+  let user = try object(text { $0.appendHabitReport(of: report) })
   #expect(user["left_out"] as? [String] == ["walk-20261103-1", "walk-20261104-1"])
 }
 
@@ -111,14 +111,14 @@ private let sample = report(
     weekend: "le week-end", channelID: "c", channelName: "n", importance: 4)
   let report = report(reminders: [reminder(minute: 1440)])
   let json = try object(
-    text { JSONWriter().appendNotifications(of: report, texts: french, to: &$0) })
+    text { $0.appendNotifications(of: report, texts: french) })
   let notification = try #require((json["notifications"] as? [NSDictionary])?.first)
   #expect(notification["title"] as? String == "Marche à 00:00 !")
   #expect(notification["body"] as? String == "en semaine {")
 }
 
 @Test func dataOfANotificationHoldsOnlyStrings() throws {
-  let json = text { JSONWriter().appendNotifications(of: sample, texts: texts, to: &$0) }
+  let json = text { $0.appendNotifications(of: sample, texts: texts) }
   let notifications = try #require(try object(json)["notifications"] as? [NSDictionary])
   for notification in notifications {
     let data = try #require(notification["data"] as? NSDictionary)
@@ -126,12 +126,11 @@ private let sample = report(
   }
 }
 
-@Test func oneGeneratorWritesManyDocuments() throws {
-  let writer = JSONWriter()
+@Test func documentsFollowOneAnother() throws {
   let lines = text {
     for _ in 0..<3 {
-      writer.appendHabitReport(of: sample, to: &$0)
-      writer.appendNotifications(of: report("b"), texts: texts, to: &$0)
+      $0.appendHabitReport(of: sample)
+      $0.appendNotifications(of: report("b"), texts: texts)
     }
   }.split(separator: "\n")
   #expect(lines.count == 6)
