@@ -21,6 +21,19 @@ extension Span<UInt8> {
     unsafe UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
+  /// As `word`; zeros behind the last byte.
+  ///
+  /// - Parameter index: less than `count`, unless both are 0.
+  @inline(__always)
+  func wordOrRest(at index: Int) -> UInt64 {
+    let rest = count - index
+    if rest >= 8 { return word(at: index) }
+    if count >= 8 { return word(at: count - 8) >> UInt64(8 * (8 - rest)) }
+    var word: UInt64 = 0
+    for place in (index..<count).reversed() { word = word << 8 | UInt64(self[place]) }
+    return word
+  }
+
   func isEqual(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }
     var index = 0
@@ -33,6 +46,25 @@ extension Span<UInt8> {
       index += 1
     }
     return true
+  }
+
+  /// Whether it comes before `other`, by bytes; a shorter one before what it begins.
+  func precedes(_ other: Span<UInt8>) -> Bool {
+    let shared = commonPrefix(with: other)
+    if shared == Swift.min(count, other.count) { return count < other.count }
+    return self[shared] < other[shared]
+  }
+
+  func commonPrefix(with other: Span<UInt8>) -> Int {
+    let end = Swift.min(count, other.count)
+    var index = 0
+    while index + 8 <= end {
+      let difference = word(at: index) ^ other.word(at: index)
+      if difference != 0 { return index + difference.trailingZeroBitCount / 8 }
+      index += 8
+    }
+    while index < end, self[index] == other[index] { index += 1 }
+    return index
   }
 
   func contains(_ byte: UInt8) -> Bool { firstIndex(of: byte, in: 0..<count) != nil }

@@ -23,9 +23,7 @@ final class ExportFile: Sendable {
 
   /// The file's index among the inputs.
   let file: Int
-  let header: Header
-  /// Lines before the first row.
-  let headerLines: Int
+  let headerRecord: HeaderRecord
   /// Whether there is more of it than was read on opening: enough for several workers.
   let isBig: Bool
 
@@ -43,7 +41,11 @@ final class ExportFile: Sendable {
   }
 
   /// Opens input number `file` at `path` and reads its header.
-  static func open(_ path: String, file: Int) throws(IngestError) -> Opened {
+  ///
+  /// - Parameter known: of a file before: with a file for each user, nearly all have the same.
+  static func open(
+    _ path: String, file: Int, known: HeaderRecord? = nil
+  ) throws(IngestError) -> Opened {
     var stream = try ByteStream(path: path)
     var bytes: [UInt8] = []
     var headerEnd: Int?
@@ -58,27 +60,28 @@ final class ExportFile: Sendable {
       guard stream.isAtEnd else { throw .blankStart(path: path) }
       return .blank(bytes: stream.byteCount)
     }
-    let parser = CSVParser()
-    parser.parseWhole(bytes.span.extracting(0..<headerEnd))
-    let names = parser.records.fields(ofRecord: 0).map { parser.records.text(ofField: $0) }
-    guard let header = Header(names: names) else {
-      throw .missingColumns(path: path, missing: Header.missing(in: names), found: names)
-    }
+    let record =
+      if let known, bytes.span.extracting(0..<headerEnd).isEqual(to: known.bytes.span) {
+        known
+      } else {
+        try HeaderRecord(Array(bytes[..<headerEnd]), path: path)
+      }
     return .export(
       ExportFile(
-        file: file, header: header, headerLines: parser.records.line - 1, stream: stream,
+        file: file, headerRecord: record, stream: stream,
         cutter: BlockCutter(bytes: bytes, start: headerEnd)))
   }
 
   private init(
-    file: Int, header: Header, headerLines: Int, stream: consuming ByteStream, cutter: BlockCutter
+    file: Int, headerRecord: HeaderRecord, stream: consuming ByteStream, cutter: BlockCutter
   ) {
     self.file = file
-    self.header = header
-    self.headerLines = headerLines
+    self.headerRecord = headerRecord
     isBig = !stream.isAtEnd
     state = Mutex(State(stream: stream, cutter: cutter))
   }
+
+  var header: Header { headerRecord.header }
 
   /// Where the first record ends that is not blank.
   private static func endOfHeader(_ bytes: Span<UInt8>, atEnd: Bool) -> Int? {
@@ -137,6 +140,25 @@ final class ExportFile: Sendable {
 
   /// Bytes read so far.
   var byteCount: Int64 { state.withLock { $0.stream.byteCount } }
+}
+
+/// What stands before the rows of an export: blank lines, if any, and the header.
+struct HeaderRecord: Sendable {
+  let bytes: [UInt8]
+  let header: Header
+  let lines: Int
+
+  fileprivate init(_ bytes: [UInt8], path: String) throws(IngestError) {
+    let parser = CSVParser()
+    parser.parseWhole(bytes.span)
+    let names = parser.records.fields(ofRecord: 0).map { parser.records.text(ofField: $0) }
+    guard let header = Header(names: names) else {
+      throw .missingColumns(path: path, missing: Header.missing(in: names), found: names)
+    }
+    self.bytes = bytes
+    self.header = header
+    lines = parser.records.line - 1
+  }
 }
 
 extension UInt8 {

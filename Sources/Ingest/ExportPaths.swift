@@ -39,7 +39,7 @@ private struct FoundExports {
         continue
       }
       let path = folder.hasSuffix("/") ? folder : folder + "/"
-      for entry in entries.all.sorted(by: { $0.name.lexicographicallyPrecedes($1.name) })
+      for entry in entries.all.sorted(by: { $0.name.span.precedes($1.name.span) })
       where entry.name.first != UInt8(ascii: ".") {
         take(entry.name, in: path, entry.kind ?? entries.kind(of: entry.name), &folders)
       }
@@ -50,7 +50,7 @@ private struct FoundExports {
     _ name: [UInt8], in folder: String, _ kind: EntryKind, _ folders: inout [String]
   ) {
     let path = folder + String(decoding: name, as: UTF8.self)
-    let isExport = path.lowercased().hasSuffix(".csv")
+    let isExport = name.suffix(4).elementsEqual(".csv".utf8) { $0 == $1 || $0 == $1.upperCased }
     switch kind {
     case .folder,
       .file where isExport:
@@ -134,5 +134,12 @@ private enum EntryKind {
   func kind(of name: [UInt8]) -> EntryKind {
     let name = name.map { CChar(bitPattern: $0) } + [0]
     return EntryKind { unsafe fstatat(dirfd(stream), name, &$0, $1) }
+  }
+}
+
+extension UInt8 {
+  /// The capital of a small ASCII letter; any other byte itself.
+  fileprivate var upperCased: UInt8 {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self - 0x20 : self
   }
 }

@@ -56,6 +56,8 @@ final class ExportQueue: Sendable {
     var shared: [ExportFile] = []
     var files: [Int: FileTally] = [:]
     var errors: [Int: IngestError] = [:]
+    /// Of the file that was opened last.
+    var header: HeaderRecord?
   }
   private let inputs: [String]
   private let problems: ProblemOrder
@@ -101,7 +103,8 @@ final class ExportQueue: Sendable {
 
   private func open(_ number: Int) -> ExportFile? {
     do {
-      switch try ExportFile.open(inputs[number], file: number) {
+      let known = state.withLock { $0.header }
+      switch try ExportFile.open(inputs[number], file: number, known: known) {
       case .blank(let bytes):
         state.withLock { $0.files[number] = FileTally(blankBytes: bytes) }
         problems.end(file: number, blockCount: 0)
@@ -109,6 +112,7 @@ final class ExportQueue: Sendable {
       case .export(let file):
         state.withLock { state in
           state.files[number] = FileTally(file)
+          state.header = file.headerRecord
           if file.isBig { state.shared.append(file) }
         }
         return file

@@ -96,25 +96,6 @@ extension UserTable {
 }
 
 extension Span<UInt8> {
-  /// Whether it comes before `other`, by bytes; a shorter one before what it begins.
-  fileprivate func precedes(_ other: Span<UInt8>) -> Bool {
-    let shared = commonPrefix(with: other)
-    if shared == Swift.min(count, other.count) { return count < other.count }
-    return self[shared] < other[shared]
-  }
-
-  fileprivate func commonPrefix(with other: Span<UInt8>) -> Int {
-    let end = Swift.min(count, other.count)
-    var index = 0
-    while index + 8 <= end {
-      let difference = word(at: index) ^ other.word(at: index)
-      if difference != 0 { return index + difference.trailingZeroBitCount / 8 }
-      index += 8
-    }
-    while index < end, self[index] == other[index] { index += 1 }
-    return index
-  }
-
   /// The bytes from `start` on as a number, the first one highest; zeros after the end.
   fileprivate func bigEndianWord(at start: Int) -> UInt64 {
     var word: UInt64 = 0

@@ -33,7 +33,7 @@ final class ProblemOrder: Sendable {
     state.withLock { state in
       var found = found
       // So the first block's lines follow the header's.
-      let headerLines = block == 0 ? file.headerLines : 0
+      let headerLines = block == 0 ? file.headerRecord.lines : 0
       for index in found.problems.indices { found.problems[index].line += headerLines }
       found.lines += headerLines
       state.waiting[Place(file: file.file, block: block)] = found

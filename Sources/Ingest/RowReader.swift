@@ -147,12 +147,13 @@ struct WindowLimits: Sendable {
 
   /// - Parameter seconds: an instant, or a wall clock, which is less than 16 hours from it.
   ///
-  /// A walk's own date may differ from the user's by a day either way, and a wall clock by most of
-  /// one: 3 days are enough. A row with a walk id is kept for another window's length, so that a
-  /// walk that was exported again with a corrected start is still known as the same.
+  /// The user's clock may be 16 hours behind UTC, and the walk's own 16 hours ahead: 32 hours are enough.
+  /// A row with a walk id is kept for another window's length and 3 days, so that a walk that was exported
+  /// again with a corrected start is still known as the same.
+  @inline(__always)
   func place(of seconds: Int64, hasWalkID: Bool) -> Place {
     if seconds > asOf + 86_400 { return .after }
-    let days = (hasWalkID ? 2 : 1) * windowDays + 3
-    return seconds < asOf - Int64(days) * 86_400 ? .before : .near
+    let hours = hasWalkID ? (2 * windowDays + 3) * 24 : windowDays * 24 + 32
+    return seconds < asOf - Int64(hours) * 3600 ? .before : .near
   }
 }

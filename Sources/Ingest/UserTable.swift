@@ -16,8 +16,10 @@ package struct UserTable: Sendable {
   }
 
   package struct User: Sendable {
-    fileprivate var idStart: Int
-    fileprivate var idCount: UInt8
+    /// Here too, since the id's bytes are far away, and most are no longer than this.
+    fileprivate let idPrefix: IDPrefix
+    fileprivate let idStart: Int
+    fileprivate let idCount: UInt8
     /// The latest of the walks that carry a zone and do not start after the as-of moment.
     var latestZone = ZoneReference.none
     var latestZoneInstant: Int64 = .min
@@ -46,11 +48,10 @@ package struct UserTable: Sendable {
 
   /// The index of the user called `id` (1–255 bytes), if there is one.
   package mutating func find(_ id: Span<UInt8>) -> Int? {
-    if latest < users.count, isID(id, of: latest) { return latest }
-    let hash = hash(id, seed: seed)
-    guard case let user = Int(slots[slot(of: id, hash)].indexPlus1) - 1, user >= 0 else {
-      return nil
-    }
+    let prefix = IDPrefix(id)
+    if latest < users.count, isID(id, prefix, of: latest) { return latest }
+    let place = slot(of: id, prefix, hash(id, seed: seed))
+    guard case let user = Int(slots[place].indexPlus1) - 1, user >= 0 else { return nil }
     latest = user
     return user
   }
@@ -58,28 +59,33 @@ package struct UserTable: Sendable {
   /// Adds a user whom `find` does not find.
   mutating func add(_ id: Span<UInt8>) -> Int {
     if (users.count + 1) * 3 > slots.count * 2 { grow() }
+    let prefix = IDPrefix(id)
     let hash = hash(id, seed: seed)
-    let slot = slot(of: id, hash)
+    let slot = slot(of: id, prefix, hash)
     latest = users.count
-    users.append(User(idStart: idBytes.count, idCount: UInt8(id.count)))
+    users.append(User(idPrefix: prefix, idStart: idBytes.count, idCount: UInt8(id.count)))
     for index in id.indices { idBytes.append(id[index]) }
     slots[slot] = Slot(tag: UInt32(truncatingIfNeeded: hash >> 32), indexPlus1: UInt32(users.count))
     return latest
   }
 
   /// The slot of the user called `id`, or the free one where that user belongs.
-  private func slot(of id: Span<UInt8>, _ hash: UInt64) -> Int {
+  private func slot(of id: Span<UInt8>, _ prefix: IDPrefix, _ hash: UInt64) -> Int {
     let tag = UInt32(truncatingIfNeeded: hash >> 32)
     var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[slot].indexPlus1 != 0 {
-      if slots[slot].tag == tag, isID(id, of: Int(slots[slot].indexPlus1) - 1) { return slot }
+      if slots[slot].tag == tag, isID(id, prefix, of: Int(slots[slot].indexPlus1) - 1) {
+        return slot
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
     return slot
   }
 
-  private func isID(_ id: Span<UInt8>, of user: Int) -> Bool {
-    guard id.count == Int(users[user].idCount) else { return false }
+  @inline(__always)
+  private func isID(_ id: Span<UInt8>, _ prefix: IDPrefix, of user: Int) -> Bool {
+    guard users[user].idPrefix == prefix, id.count == Int(users[user].idCount) else { return false }
+    if id.count <= IDPrefix.count { return true }
     return id.isEqual(to: idBytes.span.extracting(idRange(of: user)))
   }
 
@@ -95,18 +101,29 @@ package struct UserTable: Sendable {
   }
 }
 
+/// The first 16 bytes of an id, with zeros behind a shorter one.
+private struct IDPrefix: Equatable {
+  static let count = 16
+  private let first: UInt64
+  private let second: UInt64
+
+  @inline(__always)
+  init(_ id: Span<UInt8>) {
+    first = id.wordOrRest(at: 0)
+    second = id.count > 8 ? id.wordOrRest(at: 8) : 0
+  }
+}
+
 /// A 64-bit hash of `bytes`: multiply and fold, eight bytes at a time, as wyhash does. It only
 /// places users and recognises walk ids; no output depends on its value.
 func hash(_ bytes: Span<UInt8>, seed: UInt64) -> UInt64 {
   var state = seed ^ UInt64(bytes.count) &* 0x9E37_79B9_7F4A_7C15
   var index = 0
   while index < bytes.count {
-    var word: UInt64 = 0
-    let end = min(index + 8, bytes.count)
-    for place in index..<end { word = word << 8 | UInt64(bytes[place]) }
-    let product = (state ^ word).multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
+    let product = (state ^ bytes.wordOrRest(at: index))
+      .multipliedFullWidth(by: 0xA076_1D64_78BD_642F)
     state = product.high ^ product.low
-    index = end
+    index += 8
   }
   let product = state.multipliedFullWidth(by: 0xE703_7ED1_A0B4_28DB)
   return product.high ^ product.low
