@@ -17,7 +17,8 @@ let package = Package(
     .target(name: "Figures", dependencies: ["Reminders", "Zones", "Habits"]),
     .target(name: "Configuration", dependencies: ["Reminders", "Zones", "Habits"]),
     .target(
-      name: "Ingest", dependencies: ["CSV", "Configuration", "Reminders", "Zones", "Habits"]),
+      name: "Ingest",
+      dependencies: ["CSV", "CGNU", "Configuration", "Reminders", "Zones", "Habits"]),
     .target(
       name: "Emit",
       dependencies: [

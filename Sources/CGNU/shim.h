@@ -4,3 +4,8 @@
 #endif
 #include <getopt.h>
 #include <stdio.h>
+
+/* Tells the processor that the memory at an address will be read soon. Any address will do. */
+static inline void walkhabits_prefetch(const void *address) {
+  __builtin_prefetch(address);
+}

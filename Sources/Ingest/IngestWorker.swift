@@ -88,6 +88,7 @@ extension IngestWorker {
     let mayHoldCarriageReturns = bytes.contains(.carriageReturn)
     var quote = bytes.firstIndex(of: .quote, in: 0..<bytes.count) ?? bytes.count
     var start = 0
+    var ahead = RowsAhead()
     while start < bytes.count {
       let lineFeed = bytes.firstIndex(of: .lineFeed, in: start..<bytes.count) ?? bytes.count
       var stretchEnd = min(lineFeed + 1, bytes.count)
@@ -95,7 +96,13 @@ extension IngestWorker {
         let line = start..<lineFeed
         let content =
           mayHoldCarriageReturns ? bytes.withoutFinalCarriageReturn(line) : line
-        if let content, readPlain(bytes, content, layout) {
+        var row = Row()
+        if let content, row.cut(plain: bytes, content, layout) {
+          let key = reader.table.key(bytes.extracting(row[.userID]))
+          reader.table.fetchSlot(key)
+          ahead.append(
+            RowAhead(row: row, key: key, stretch: start..<stretchEnd, linesBefore: tally.lines))
+          if ahead.isFull { readPlain(&ahead, bytes, context, parser) }
           tally.rows += 1
           tally.lines += 1
           start = stretchEnd
@@ -104,24 +111,30 @@ extension IngestWorker {
       } else {
         stretchEnd = RecordScan.endOfStretch(bytes, from: start)
       }
+      readPlain(&ahead, bytes, context, parser)
       readParsed(bytes.extracting(start..<stretchEnd), context, parser, &tally)
       start = stretchEnd
       if quote < start {
         quote = bytes.firstIndex(of: .quote, in: start..<bytes.count) ?? bytes.count
       }
     }
+    readPlain(&ahead, bytes, context, parser)
   }
 
-  /// Whether the line was used.
+  /// Reads the rows that were cut.
   private mutating func readPlain(
-    _ bytes: Span<UInt8>, _ line: Range<Int>, _ layout: Row.Layout
-  ) -> Bool {
-    var row = Row()
-    guard row.cut(plain: bytes, line, layout) else { return false }
-    do throws(RowReader.Fault) {
-      try reader.read(row, in: bytes)
-      return true
-    } catch { return false }
+    _ ahead: inout RowsAhead, _ bytes: Span<UInt8>, _ context: BlockContext, _ parser: CSVParser
+  ) {
+    for place in 0..<ahead.count { reader.table.fetchUser(ahead.rows[place].key) }
+    for place in 0..<ahead.count {
+      do throws(RowReader.Fault) {
+        try reader.read(ahead.rows[place].row, in: bytes, ahead.rows[place].key)
+      } catch {
+        var counted = BlockTally(rows: 0, lines: ahead.rows[place].linesBefore)
+        readParsed(bytes.extracting(ahead.rows[place].stretch), context, parser, &counted)
+      }
+    }
+    ahead.count = 0
   }
 
   private mutating func readParsed(
@@ -162,7 +175,9 @@ extension IngestWorker {
     }
     let row = Row(records, fields, context.header)
     do throws(RowReader.Fault) {
-      try reader.read(row, in: records.bytes.span)
+      try reader.read(
+        row, in: records.bytes.span,
+        reader.table.key(records.bytes.span.extracting(row[.userID])))
       guard tellsIgnoredEnds, let reason = reader.reasonToIgnoreEnd(row, in: records.bytes) else {
         return
       }

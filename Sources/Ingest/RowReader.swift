@@ -31,15 +31,17 @@ struct RowReader: Sendable {
   }
 
   /// Takes in one row whose cells lie in `bytes`.
-  mutating func read(_ row: Row, in bytes: Span<UInt8>) throws(Fault) {
+  ///
+  /// - Parameter key: of the user's id.
+  mutating func read(_ row: Row, in bytes: Span<UInt8>, _ key: UserTable.Key) throws(Fault) {
     guard !row[.userID].isEmpty else { throw Fault(reason: .missingUserID, column: .userID) }
     guard row[.userID].count <= 255 else { throw Fault(reason: .userIDTooLong, column: .userID) }
     let id = bytes.extracting(row[.userID])
-    let known = table.find(id)
+    let known = table.find(id, key)
     guard known != nil || id.isUTF8 else { throw Fault(reason: .invalidUTF8, column: .userID) }
     let start = try startedAt(row, bytes)
     let zoneNumber = try timeZone(row, bytes)
-    let user = known ?? table.add(id)
+    let user = known ?? table.add(id, key)
     let reference = ZoneReference(zoneNumber: zoneNumber, offset: start.offset)
     // Taken out and put back once: each change in place would ask whether the table is shared.
     var entry = table[user]

@@ -1,3 +1,5 @@
+import CGNU
+
 /// The users of one worker: a hash table of byte slices.
 package struct UserTable: Sendable {
   package private(set) var users: [User] = []
@@ -46,41 +48,78 @@ package struct UserTable: Sendable {
     @inline(__always) set { users[user] = newValue }
   }
 
+  /// What `find` and `add` need to know of an id.
+  struct Key {
+    fileprivate var prefix = IDPrefix()
+    fileprivate var hash: UInt64 = 0
+  }
+
+  func key(_ id: Span<UInt8>) -> Key { Key(prefix: IDPrefix(id), hash: hash(id, seed: seed)) }
+
+  // Where rows are in order of time, each one's user is anywhere, and each row would wait for memory
+  // twice. Safe: the addresses lie in their arrays, and nothing is read from them.
+
+  /// Has the slot of a user who will be looked up fetched.
+  @inline(__always)
+  func fetchSlot(_ key: Key) {
+    unsafe slots.withUnsafeBufferPointer { slots in
+      guard let start = slots.baseAddress else { return }
+      unsafe walkhabits_prefetch(start + home(of: key.hash))
+    }
+  }
+
+  /// Has the record of a user who will be looked up fetched, once the slot is there.
+  @inline(__always)
+  func fetchUser(_ key: Key) {
+    let user = Int(slots[home(of: key.hash)].indexPlus1) - 1
+    guard users.indices.contains(user) else { return }
+    unsafe users.withUnsafeBufferPointer { users in
+      guard let start = users.baseAddress else { return }
+      unsafe walkhabits_prefetch(start + user)
+    }
+  }
+
   /// The index of the user called `id` (1–255 bytes), if there is one.
-  package mutating func find(_ id: Span<UInt8>) -> Int? {
-    let prefix = IDPrefix(id)
-    if latest < users.count, isID(id, prefix, of: latest) { return latest }
-    let place = slot(of: id, prefix, hash(id, seed: seed))
+  package mutating func find(_ id: Span<UInt8>) -> Int? { find(id, key(id)) }
+
+  mutating func find(_ id: Span<UInt8>, _ key: Key) -> Int? {
+    if latest < users.count, isID(id, key.prefix, of: latest) { return latest }
+    let place = slot(of: id, key)
     guard case let user = Int(slots[place].indexPlus1) - 1, user >= 0 else { return nil }
     latest = user
     return user
   }
 
   /// Adds a user whom `find` does not find.
-  mutating func add(_ id: Span<UInt8>) -> Int {
+  mutating func add(_ id: Span<UInt8>) -> Int { add(id, key(id)) }
+
+  mutating func add(_ id: Span<UInt8>, _ key: Key) -> Int {
     if (users.count + 1) * 3 > slots.count * 2 { grow() }
-    let prefix = IDPrefix(id)
-    let hash = hash(id, seed: seed)
-    let slot = slot(of: id, prefix, hash)
+    let slot = slot(of: id, key)
     latest = users.count
-    users.append(User(idPrefix: prefix, idStart: idBytes.count, idCount: UInt8(id.count)))
+    users.append(User(idPrefix: key.prefix, idStart: idBytes.count, idCount: UInt8(id.count)))
     for index in id.indices { idBytes.append(id[index]) }
-    slots[slot] = Slot(tag: UInt32(truncatingIfNeeded: hash >> 32), indexPlus1: UInt32(users.count))
+    slots[slot] = Slot(
+      tag: UInt32(truncatingIfNeeded: key.hash >> 32), indexPlus1: UInt32(users.count))
     return latest
   }
 
   /// The slot of the user called `id`, or the free one where that user belongs.
-  private func slot(of id: Span<UInt8>, _ prefix: IDPrefix, _ hash: UInt64) -> Int {
-    let tag = UInt32(truncatingIfNeeded: hash >> 32)
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+  private func slot(of id: Span<UInt8>, _ key: Key) -> Int {
+    let tag = UInt32(truncatingIfNeeded: key.hash >> 32)
+    var slot = home(of: key.hash)
     while slots[slot].indexPlus1 != 0 {
-      if slots[slot].tag == tag, isID(id, prefix, of: Int(slots[slot].indexPlus1) - 1) {
+      if slots[slot].tag == tag, isID(id, key.prefix, of: Int(slots[slot].indexPlus1) - 1) {
         return slot
       }
       slot = (slot + 1) & (slots.count - 1)
     }
     return slot
   }
+
+  /// Where a user's slot is if no other came before.
+  @inline(__always)
+  private func home(of hash: UInt64) -> Int { Int(truncatingIfNeeded: hash) & (slots.count - 1) }
 
   @inline(__always)
   private func isID(_ id: Span<UInt8>, _ prefix: IDPrefix, of user: Int) -> Bool {
@@ -93,7 +132,7 @@ package struct UserTable: Sendable {
     slots = [Slot](repeating: Slot(), count: slots.count * 2)
     for user in users.indices {
       let hash = hash(id(of: user).span, seed: seed)
-      var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+      var slot = home(of: hash)
       while slots[slot].indexPlus1 != 0 { slot = (slot + 1) & (slots.count - 1) }
       slots[slot] = Slot(
         tag: UInt32(truncatingIfNeeded: hash >> 32), indexPlus1: UInt32(user + 1))
@@ -104,8 +143,10 @@ package struct UserTable: Sendable {
 /// The first 16 bytes of an id, with zeros behind a shorter one.
 private struct IDPrefix: Equatable {
   static let count = 16
-  private let first: UInt64
-  private let second: UInt64
+  private var first: UInt64 = 0
+  private var second: UInt64 = 0
+
+  init() {}
 
   @inline(__always)
   init(_ id: Span<UInt8>) {

@@ -66,6 +66,17 @@ import Testing
     #expect(try outcome("2026-11-15T23:59:59", users: pagoPago).outsideWindow == 1)
   }
 
+  /// As far apart as two clocks can be: the user's on its last second, the walk's on its first.
+  @Test func windowIsThatOfTheFarthestClocksToo() throws {
+    let moment = try moment(asOf: "2026-11-29T23:59:59-15:59")
+    let outcome = try outcome(
+      "2026-11-29T23:00:00-15:59", "2026-11-16T00:00:00+15:59", "2026-11-15T23:59:59+15:59",
+      users: "user_id\nu",
+      at: moment)
+    #expect(outcome.walks.count == 2)
+    #expect(outcome.outsideWindow == 1)
+  }
+
   /// Each row is one of the four, also when it is several at once.
   @Test func everyRowIsCountedOnce() throws {
     let outcome = try outcome(
