@@ -53,6 +53,8 @@ struct Scores: Sendable {
 struct Scorer {
   private let matchSeconds: Int64
   private let leadSeconds: Int64
+  /// What would ring in them does not, and is no reminder here, whichever method decides it.
+  private let quietHours: QuietHours?
   private let dayTypes: DayTypes
   private let asOf: Int64
   /// Slots of the decision before and of the present one, as instants.
@@ -65,6 +67,7 @@ struct Scorer {
     self.asOf = asOf
     matchSeconds = Int64(rules.matchMinutes) * 60
     leadSeconds = Int64(rules.leadMinutes) * 60
+    quietHours = rules.quietHours
     self.dayTypes = dayTypes
   }
 
@@ -81,6 +84,7 @@ struct Scorer {
       for forecast in forecasts.forecasts(ofDecision: index) {
         let slot = reading.zone.instant(
           ofWallClock: decision.date.wallClock(minute: forecast.minute))
+        if isQuiet(slot - leadSeconds, reading.zone) { continue }
         slots.append(slot)
         // A walk in any second of the range's last minute is in it.
         guard slot + matchSeconds + 59 <= asOf else { continue }
@@ -92,6 +96,13 @@ struct Scorer {
       }
       note(decision, later, in: &scores.byDayType[dayType])
     }
+  }
+
+  /// As the schedule judges it: by the user's clock at the ring.
+  private func isQuiet(_ ring: Int64, _ zone: Zone) -> Bool {
+    guard let quietHours else { return false }
+    let clock = zone.wallClock(at: ring)
+    return quietHours.contains(Int(clock - CivilDate(ofWallClock: clock).wallClock(minute: 0)) / 60)
   }
 
   private func outcome(ofSlot slot: Int64, _ later: ArraySlice<UsedWalk>) -> Outcome {

@@ -13,6 +13,10 @@ package struct Sweep: Equatable, Sendable {
       throw SweepError(text, "expected KEY=FROM:TO:STEP or KEY=A,B,C")
     }
     key = Self.fullKey(String(text[..<equals]))
+    guard !Self.isUnmeasured(key) else {
+      throw SweepError(
+        text, "no figure depends on \(key); sweep a key that decides which reminders ring")
+    }
     let range = text[text.index(after: equals)...]
     let ends = range.split(separator: ":", omittingEmptySubsequences: false)
     values =
@@ -27,6 +31,14 @@ package struct Sweep: Equatable, Sendable {
     let longer = names.filter { $0.hasPrefix(name) }
     // What is none, or several, is left for the configuration to refuse with its nearest key.
     return !names.contains(name) && longer.count == 1 ? longer[0] : name
+  }
+
+  /// Whether nothing in a backtest depends on the key: at 00:00 of a date nothing has cancelled a
+  /// reminder of the date yet, a schedule begins with it, and it is among the next to ring. Texts are
+  /// not measured at all.
+  static func isUnmeasured(_ key: String) -> Bool {
+    ["cancelOn", "horizonDays", "maxPending", "texts"].contains(key)
+      || key.hasPrefix("notification.")
   }
 
   private static let mostSteps = 1000

@@ -3,6 +3,7 @@ import Testing
 @testable import Backtest
 @testable import Configuration
 @testable import Habits
+@testable import Reminders
 
 @Test(arguments: [
   ("minConfidence=0.5:0.9:0.1", "minConfidence", ["0.5", "0.6", "0.7", "0.8", "0.9"]),
@@ -43,6 +44,34 @@ func aBadSweepSaysWhatWasExpected(text: String, reason: String) {
   #expect {
     try Sweep(text)
   } throws: { "\($0)" == "--sweep: \(reason), found '\(text)'" }
+}
+
+@Test(arguments: [
+  "cancelOn=any,none", "horizonDays=1,7", "maxPending=1,2", #"notification.title="a","b""#,
+  "notification.importance=low,high", "texts={},{}",
+])
+func aKeyThatNoFigureDependsOnIsNotSwept(text: String) {
+  #expect {
+    try Sweep(text)
+  } throws: { "\($0)".hasPrefix("--sweep: no figure depends on ") }
+}
+
+/// A new key is to be put on one side or the other.
+@Test func figuresDependOnTheseKeys() {
+  #expect(
+    Configuration.keys.map(\.name).filter { !Sweep.isUnmeasured($0) } == [
+      "windowDays", "clusterGapMinutes", "minDays.weekday", "minDays.weekend", "targetDays.weekday",
+      "targetDays.weekend", "targetSamples.weekday", "targetSamples.weekend",
+      "maxDeviationMinutes", "weights.days", "weights.samples", "weights.concentration",
+      "minConfidence", "roundToMinutes", "leadMinutes", "matchMinutes", "policy", "maxPerDay",
+      "minSpacingMinutes", "weekendDays", "holidays", "quietHours",
+    ])
+}
+
+@Test func quietHoursAreSwept() throws {
+  let grid = try grid(#"quietHours={},{"from":"22:00","to":"07:00"}"#)
+  #expect(grid.configurations.map(\.reminders.quietHours?.from) == [nil, 22 * 60])
+  #expect(grid.currentCell == 0)
 }
 
 private func grid(_ sweeps: String...) throws -> Grid {
