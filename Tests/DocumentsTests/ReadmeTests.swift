@@ -1,5 +1,6 @@
 import Configuration
 import Emit
+import Foundation
 import Habits
 import Ingest
 import Reminders
@@ -53,9 +54,50 @@ import Testing
     for word in words { #expect(readme.quotes(word), "\(word)") }
   }
 
-  @Test(arguments: [
-    "", "report", "explain", "check", "config", "backtest", "tune", "lint-schedule",
-  ])
+  static let commands = [
+    "report", "explain", "check", "config", "backtest", "tune", "generate", "lint-schedule",
+  ]
+
+  @Test func optionsTableSaysWhichCommandsTakeEach() throws {
+    var takers: [String: [String]] = [:]
+    for command in Self.commands {
+      let help = try WorkFolder().run("walkhabits \(command) --help").output
+      for option in help.matches(of: /\n +(--[a-z-]+)/) {
+        takers[String(option.output.1), default: []].append(command)
+      }
+    }
+    let rows = try Document("README.md").table(headed: "| option |")
+    for row in rows where !row[0].contains("--version") {
+      let option = row[0].split { "` ".contains($0) }.first.map(String.init) ?? ""
+      let names = row[1].replacingOccurrences(of: "all but ", with: "").split(separator: ", ")
+      let commands =
+        switch row[1] {
+        case "all": Self.commands
+        case let cell where cell.hasPrefix("all but "):
+          Self.commands.filter { command in !names.contains { $0 == command } }
+        default: names.map(String.init)
+        }
+      #expect(takers.removeValue(forKey: option)?.sorted() == commands.sorted(), "\(option)")
+    }
+    #expect(takers.keys.sorted() == ["--help"])
+  }
+
+  @Test func everyKeyOfTheRunsRecordIsExplained() throws {
+    let paragraph = try #require(
+      try Document("README.md").text.firstMatch(of: /\*\*`run\.json`\*\*(?:.+\n)+/)?.output)
+    let folder = try WorkFolder()
+    let run = try folder.run(
+      "walkhabits report data/exports --users data/users.csv --only run.json --quiet --out out "
+        + "&& cat out/latest/run.json")
+    let record = try #require(
+      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+    let warnings = try #require(record["warnings"] as? [String: Any])
+    for key in Array(record.keys) + Array(warnings.keys) {
+      #expect(paragraph.contains("`\(key)`"), "\(key)")
+    }
+  }
+
+  @Test(arguments: [""] + commands)
   func everyOptionOfTheHelpIsExplained(command: String) throws {
     let readme = try Document("README.md")
     let help = try WorkFolder().run("walkhabits \(command) --help")
