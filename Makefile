@@ -23,7 +23,7 @@ VALIDATOR := .build/validator/ready
 
 SWEEPS    ?= minConfidence=0.5:0.9:0.05 maxDeviationMinutes=20:45:5
 
-.PHONY: report tune test page-test screenshots lint build setup browser record rules rules-sources
+.PHONY: report tune test fuzz soak page-test screenshots lint build setup browser record rules rules-sources
 
 report: build
 	$(PROGRAM) report $(EXPORTS) $(if $(USERS),--users $(USERS)) $(if $(CONFIG),--config $(CONFIG)) \
@@ -41,6 +41,17 @@ build: setup
 test: setup $(VALIDATOR)
 	swift build --build-tests --explicit-target-dependency-import-check error
 	swift test --disable-xctest --skip-build
+
+# The property tests with many seeds that were never tried, and runs that are killed for an hour: for a
+# night before a release. What fails names its seed, with which WALKHABITS_TEST_SEED repeats it.
+FUZZ_SEEDS   ?= 200
+SOAK_SECONDS ?= 3600
+
+fuzz: setup
+	WALKHABITS_FUZZ_SEEDS=$(FUZZ_SEEDS) swift test --disable-xctest --filter 'seed:'
+
+soak: setup
+	WALKHABITS_SOAK_SECONDS=$(SOAK_SECONDS) swift test --disable-xctest --filter runKilledAtAnyMoment
 
 # The page in a real browser, which is large: only these tests want it, and are skipped without it.
 page-test: browser

@@ -7,10 +7,16 @@ package struct SeededGenerator: RandomNumberGenerator {
   package init(seed: UInt64) { state = seed }
 
   /// The seeds that every property test runs with. A failure names its seed, and
-  /// `WALKHABITS_TEST_SEED` sets another one.
+  /// `WALKHABITS_TEST_SEED` sets another one; `WALKHABITS_FUZZ_SEEDS` sets how many new ones.
   package static let seeds: [UInt64] = {
-    let chosen = ProcessInfo.processInfo.environment["WALKHABITS_TEST_SEED"].flatMap { UInt64($0) }
-    return chosen.map { [$0] } ?? [1, 2, 3, 4, 5, 6]
+    let environment = ProcessInfo.processInfo.environment
+    if let chosen = environment["WALKHABITS_TEST_SEED"].flatMap({ UInt64($0) }) { return [chosen] }
+    guard let count = environment["WALKHABITS_FUZZ_SEEDS"].flatMap({ UInt64($0) }), count > 0 else {
+      return [1, 2, 3, 4, 5, 6]
+    }
+    let first = UInt64.random(in: 7...UInt64.max / 2)
+    print("seeds \(first) to \(first + count - 1)")
+    return Array(first..<first + count)
   }()
 
   package mutating func next() -> UInt64 {
