@@ -1,7 +1,8 @@
 /// Why a configuration is refused.
 package enum ConfigurationError: Error, Equatable, Sendable {
-  /// The file is no JSON, with or without comments, or has a name twice in one object.
-  case badSyntax(JSON5Reader.Fault, file: String)
+  /// The file, or a value in quotes, is no JSON, with or without comments, or has a name twice in one
+  /// object.
+  case badSyntax(JSON5Reader.Fault, origin: Origin)
   /// The file holds another value than an object.
   case notAnObject(file: String, found: JSONValue)
   /// The argument of `--set` has no `=`.
@@ -32,8 +33,10 @@ extension ConfigurationError: CustomStringConvertible {
   /// One line: where, what, and what is allowed.
   package var description: String {
     switch self {
-    case .badSyntax(let fault, let file):
+    case .badSyntax(let fault, .file(let file)):
       "\(file.onOneLine):\(fault.line):\(fault.column): \(Self.text(fault.problem))"
+    case .badSyntax(let fault, let origin):
+      "\(Self.place(origin)): column \(fault.column) of the value: \(Self.text(fault.problem))"
     case .notAnObject(let file, let found):
       "\(file.onOneLine): must hold an object of keys and values, found \(found.description.excerpt)"
     case .noValue(let override):
@@ -58,7 +61,7 @@ extension ConfigurationError: CustomStringConvertible {
     case .notUTF8: "expected UTF-8"
     case .tooDeep: "too many brackets inside each other"
     case .undecodable:
-      "not valid JSON (comments and trailing commas are allowed): look for tabs in texts"
+      "not valid JSON (comments and trailing commas are allowed)"
     case .repeatedName(let name): "'\(name.excerpt.onOneLine)' is given twice; keep one of them"
     }
   }

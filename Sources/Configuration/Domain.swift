@@ -32,7 +32,6 @@ struct RefusedValue: Error {
 }
 
 extension Domain where Value == Int {
-  /// An upper bound of `Int.max` is none.
   static func integer(_ range: ClosedRange<Int>) -> Self {
     integer("a whole number \(words(range))") { range.contains($0) }
   }
@@ -44,7 +43,7 @@ extension Domain where Value == Int {
   }
 
   private static func words(_ range: ClosedRange<Int>) -> String {
-    "from \(range.lowerBound) " + (range.upperBound == .max ? "up" : "to \(range.upperBound)")
+    "from \(range.lowerBound) to \(range.upperBound)"
   }
 
   private static func integer(

@@ -1,6 +1,6 @@
 /// Looks through JSON5 (json5.org: JSON with comments, trailing commas, unquoted names and the like) for
-/// what the decoder does not tell people who write such a file: the line of a fault, and a name that is
-/// there twice. The decoder decides what the values are.
+/// what the decoder does not tell people who write such a file: the place of a fault, and a name that is
+/// there twice. It takes what the decoder takes, which decides what the values are.
 package struct JSON5Reader {
   /// Why a text is refused, and where; lines and columns count from 1.
   package struct Fault: Error, Equatable {
@@ -24,17 +24,16 @@ package struct JSON5Reader {
   private let text: [Unicode.Scalar]
   private var index = 0
 
-  /// The value that `bytes` hold, and nothing else.
-  static func value(of bytes: [UInt8]) throws(Fault) -> JSONValue {
+  /// Whether `bytes` hold one value that the decoder takes, and nothing else.
+  static func check(_ bytes: [UInt8]) throws(Fault) {
     var reader = JSON5Reader(text: Array(String(decoding: bytes, as: UTF8.self).unicodeScalars))
     guard String(validating: bytes, as: UTF8.self) != nil else {
       reader.index = reader.text.firstIndex(of: "\u{FFFD}") ?? 0
       throw reader.fault(.notUTF8)
     }
-    let value = try reader.value(depth: 0)
+    try reader.passValue(depth: 0)
     try reader.skipBlank()
     guard reader.next == nil else { throw reader.expected("the end") }
-    return value
   }
 
   private init(text: [Unicode.Scalar]) { self.text = text }
@@ -57,53 +56,51 @@ package struct JSON5Reader {
 
   private func expected(_ what: String, at place: Int? = nil) -> Fault {
     let place = place ?? index
-    let found = place < text.count ? "'\(text[place])'" : "the end"
-    return fault(.expected(what, found: found), at: place)
+    return fault(
+      .expected(what, found: place < text.count ? text[place].shown : "the end"), at: place)
   }
 }
 
+extension Unicode.Scalar {
+  /// `'a'`, or its number if nobody would see it.
+  fileprivate var shown: String {
+    if !properties.isWhitespace, value >= 0x20, value != 0x7F { return "'\(self)'" }
+    let digits = String(value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+}
 // MARK: - Values
 
 extension JSON5Reader {
-  private mutating func value(depth: Int) throws(Fault) -> JSONValue {
+  private mutating func passValue(depth: Int) throws(Fault) {
     try skipBlank()
     switch next {
-    case "{": return .object(try members(depth: depth + 1))
-    case "[": return .array(try elements(depth: depth + 1))
-    case "\"", "'": return .string(try string())
-    case let scalar? where scalar.properties.isIDStart: return try word()
-    case let scalar? where "+-.0123456789".unicodeScalars.contains(scalar):
-      return .number(try number())
+    case "{": try passMembers(depth: depth + 1)
+    case "[":
+      try passList(closedBy: "]", depth: depth + 1) { reader throws(Fault) in
+        try reader.passValue(depth: depth + 1)
+      }
+    case "\"", "'": _ = try string()
+    case let scalar? where scalar.properties.isIDStart: try passWord()
+    case let scalar? where "+-.0123456789".unicodeScalars.contains(scalar): try passNumber()
     default: throw expected("a value")
     }
   }
 
-  /// In the order of the names, so that two files that mean the same are the same.
-  private mutating func members(depth: Int) throws(Fault) -> [JSONValue.Member] {
-    var members: [String: JSONValue] = [:]
-    try list(closedBy: "}", depth: depth) { reader throws(Fault) in
+  private mutating func passMembers(depth: Int) throws(Fault) {
+    var names: Set<String> = []
+    try passList(closedBy: "}", depth: depth) { reader throws(Fault) in
       let start = reader.index
       let name = try reader.name()
-      guard members[name] == nil else { throw reader.fault(.repeatedName(name), at: start) }
+      guard names.insert(name).inserted else { throw reader.fault(.repeatedName(name), at: start) }
       try reader.skipBlank()
       guard reader.take(":") else { throw reader.expected("':'") }
-      members[name] = try reader.value(depth: depth)
-    }
-    return members.sorted { $0.key < $1.key }.map {
-      JSONValue.Member(name: $0.key, value: $0.value)
+      try reader.passValue(depth: depth)
     }
   }
 
-  private mutating func elements(depth: Int) throws(Fault) -> [JSONValue] {
-    var elements: [JSONValue] = []
-    try list(closedBy: "]", depth: depth) { reader throws(Fault) in
-      elements.append(try reader.value(depth: depth))
-    }
-    return elements
-  }
-
-  /// Reads what stands between brackets, with commas between and perhaps one behind.
-  private mutating func list(
+  /// What stands between brackets, with commas between and perhaps one behind.
+  private mutating func passList(
     closedBy end: Unicode.Scalar, depth: Int,
     _ element: (inout JSON5Reader) throws(Fault) -> Void
   ) throws(Fault) {
@@ -135,33 +132,26 @@ extension JSON5Reader {
     return name
   }
 
-  private mutating func word() throws(Fault) -> JSONValue {
+  private mutating func passWord() throws(Fault) {
     let start = index
-    switch identifier() {
-    case "null": return .null
-    case "true": return .bool(true)
-    case "false": return .bool(false)
-    case "Infinity": return .number(.infinity)
-    case "NaN": return .number(.nan)
-    case let word: throw fault(.expected("a value", found: "'\(word)'"), at: start)
+    let word = identifier()
+    guard ["null", "true", "false", "Infinity", "NaN"].contains(word) else {
+      throw fault(.expected("a value", found: "'\(word)'"), at: start)
     }
   }
 
   /// A number with a sign, a point at either end, or in hexadecimal digits.
-  private mutating func number() throws(Fault) -> Double {
+  private mutating func passNumber() throws(Fault) {
     let start = index
-    let isNegative = next == "-"
     if next == "-" || next == "+" { index += 1 }
     let unsigned = index
     while let scalar = next, scalar.isNamePart(first: false) || scalar == "." || isSign(scalar) {
       index += 1
     }
-    let digits = String(String.UnicodeScalarView(text[unsigned..<index]))
-    guard let size = magnitude(digits) else {
+    guard isNumber(String(String.UnicodeScalarView(text[unsigned..<index]))) else {
       let found = String(String.UnicodeScalarView(text[start..<max(index, unsigned)]))
       throw fault(.expected("a number", found: "'\(found)'"), at: start)
     }
-    return isNegative ? -size : size
   }
 
   /// Whether the scalar is the sign of an exponent.
@@ -169,20 +159,21 @@ extension JSON5Reader {
     (scalar == "-" || scalar == "+") && (text[index - 1] == "e" || text[index - 1] == "E")
   }
 
-  private func magnitude(_ digits: String) -> Double? {
-    if digits == "Infinity" { return .infinity }
-    if digits == "NaN" { return .nan }
+  private func isNumber(_ digits: String) -> Bool {
+    if digits == "Infinity" || digits == "NaN" { return true }
     if digits.hasPrefix("0x") || digits.hasPrefix("0X") {
-      return UInt64(digits.dropFirst(2), radix: 16).map { Double($0) }
+      return Int64(digits.dropFirst(2), radix: 16).flatMap(Double.init(exactly:)) != nil
     }
     guard digits.wholeMatch(of: #/(0|[1-9][0-9]*)?(\.[0-9]*)?([eE][+-]?[0-9]+)?/#) != nil,
       digits.prefix(2).contains(where: { $0.isASCII && $0.isNumber })
-    else { return nil }
+    else { return false }
     // Swift wants digits on both sides of a point.
     let mantissa = digits.prefix { $0 != "e" && $0 != "E" }
     let padded =
       (mantissa.hasPrefix(".") ? "0" : "") + mantissa + (mantissa.hasSuffix(".") ? "0" : "")
-    return Double(padded + digits.dropFirst(mantissa.count)).flatMap { $0.isFinite ? $0 : nil }
+    guard let number = Double(padded + digits.dropFirst(mantissa.count)) else { return false }
+    // Too large, or too small to differ from 0.
+    return number.isFinite && (number != 0 || !mantissa.contains { "1"..."9" ~= $0 })
   }
 }
 
@@ -195,33 +186,60 @@ extension JSON5Reader {
     index += 1
     var units: [UInt16] = []
     while let scalar = next, scalar != "\n", scalar != "\r" {
-      index += 1
-      if scalar == quote { return String(decoding: units, as: UTF16.self) }
-      units += scalar == "\\" ? try escaped() : Array(UTF16.encode(scalar) ?? .init())
+      if scalar == quote {
+        index += 1
+        return String(decoding: units, as: UTF16.self)
+      }
+      guard scalar.value >= 0x20 else {
+        throw expected("no control character in a text (\\t is a tab)")
+      }
+      if scalar == "\\" {
+        units += try escaped()
+      } else {
+        index += 1
+        units += Array(UTF16.encode(scalar) ?? .init())
+      }
     }
     throw fault(.expected("\(quote) that closes the text on its line", found: "none"), at: start)
   }
 
-  /// What a backslash and the scalars behind it stand for; a line break stands for nothing.
+  /// What a backslash and the scalars behind it stand for, as far as the decoder takes them.
   private mutating func escaped() throws(Fault) -> [UInt16] {
+    let start = index
+    index += 1
     guard let scalar = next else { throw expected("a character behind '\\'") }
     index += 1
     switch scalar {
     case "b": return [8]
     case "t": return [9]
-    case "n": return [10]
-    case "v": return [11]
+    case "n", "\n": return [10]
     case "f": return [12]
     case "r": return [13]
-    case "0": return [0]
-    case "x": return [try hexadecimal(2)]
-    case "u": return [try hexadecimal(4)]
-    case "\r":
-      _ = take("\n")
-      return []
-    case "\n", "\u{2028}", "\u{2029}": return []
-    default: return Array(UTF16.encode(scalar) ?? .init())
+    case "\r": return take("\n") ? [10] : [13]
+    case "x": return try [notZero(hexadecimal(2), at: start)]
+    case "u": return try unicodeEscape(from: start)
+    case "\"", "'", "\\", "/": return Array(UTF16.encode(scalar) ?? .init())
+    default:
+      throw fault(
+        .expected("one of \" ' \\ / b f n r t u x behind '\\'", found: "'\(scalar)'"), at: start)
     }
+  }
+
+  /// One unit, or the two of a character beyond them.
+  private mutating func unicodeEscape(from start: Int) throws(Fault) -> [UInt16] {
+    let unit = try notZero(hexadecimal(4), at: start)
+    guard 0xD800...0xDFFF ~= unit else { return [unit] }
+    if UTF16.isLeadSurrogate(unit), take("\\"), take("u") {
+      let trail = try hexadecimal(4)
+      if UTF16.isTrailSurrogate(trail) { return [unit, trail] }
+    }
+    throw fault(
+      .expected("the two halves of a character, as in \\ud83d\\ude00", found: "one"), at: start)
+  }
+
+  private func notZero(_ unit: UInt16, at start: Int) throws(Fault) -> UInt16 {
+    guard unit != 0 else { throw fault(.expected("no NUL in a text", found: "one"), at: start) }
+    return unit
   }
 
   private mutating func hexadecimal(_ count: Int) throws(Fault) -> UInt16 {
@@ -236,7 +254,7 @@ extension JSON5Reader {
   /// Passes over space and comments.
   private mutating func skipBlank() throws(Fault) {
     while let scalar = next {
-      if scalar.properties.isWhitespace || scalar == "\u{FEFF}" {
+      if scalar == " " || "\t"..."\r" ~= scalar || scalar == "\u{FEFF}" && index == 0 {
         index += 1
       } else if scalar == "/", index + 1 < text.count, text[index + 1] == "/" {
         index = text[index...].firstIndex { $0 == "\n" || $0 == "\r" } ?? text.count

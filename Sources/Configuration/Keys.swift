@@ -11,22 +11,22 @@ extension Configuration {
       "clusterGapMinutes", \.rules.clusterGapMinutes, .integer(0...720),
       "greatest distance of two walks that are joined into one cluster"),
     Setting(
-      "minDays.weekday", \.rules.minDays.weekday, .integer(1...(.max)),
+      "minDays.weekday", \.rules.minDays.weekday, .integer(1...1_000_000),
       "fewest dates of a weekday habit"),
     Setting(
-      "minDays.weekend", \.rules.minDays.weekend, .integer(1...(.max)),
+      "minDays.weekend", \.rules.minDays.weekend, .integer(1...1_000_000),
       "fewest dates of a weekend habit"),
     Setting(
-      "targetDays.weekday", \.rules.targetDays.weekday, .integer(1...(.max)),
+      "targetDays.weekday", \.rules.targetDays.weekday, .integer(1...1_000_000),
       "dates from which on their part of a weekday cluster's confidence is full"),
     Setting(
-      "targetDays.weekend", \.rules.targetDays.weekend, .integer(1...(.max)),
+      "targetDays.weekend", \.rules.targetDays.weekend, .integer(1...1_000_000),
       "dates from which on their part of a weekend cluster's confidence is full"),
     Setting(
-      "targetSamples.weekday", \.rules.targetSamples.weekday, .integer(1...(.max)),
+      "targetSamples.weekday", \.rules.targetSamples.weekday, .integer(1...1_000_000),
       "walks from which on their part of a weekday cluster's confidence is full"),
     Setting(
-      "targetSamples.weekend", \.rules.targetSamples.weekend, .integer(1...(.max)),
+      "targetSamples.weekend", \.rules.targetSamples.weekend, .integer(1...1_000_000),
       "walks from which on their part of a weekend cluster's confidence is full"),
     Setting(
       "maxDeviationMinutes", \.rules.maxDeviationMinutes, .number(above: 0, upTo: 720),
@@ -74,7 +74,7 @@ extension Configuration {
       "horizonDays", \.reminders.horizonDays, .integer(1...366),
       "dates that a schedule covers, the as-of date included"),
     Setting(
-      "maxPending", \.reminders.maxPending, .integer(1...(.max)),
+      "maxPending", \.reminders.maxPending, .integer(1...1_000_000),
       "most notifications that a phone is given at once, the earliest; iOS drops what is beyond 64"),
     Setting(
       "quietHours", \.reminders.quietHours, .quietHours,

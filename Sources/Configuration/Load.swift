@@ -27,12 +27,7 @@ extension Configuration {
   private mutating func apply(file: String, bytes: [UInt8]) throws(ConfigurationError) {
     // Foundation decodes, but tells no line on this platform and takes one of two like names in
     // silence: the text is looked through for both before.
-    do throws(JSON5Reader.Fault) { _ = try JSON5Reader.value(of: bytes) } catch {
-      throw .badSyntax(error, file: file)
-    }
-    guard let document = try? JSONValue(json5: bytes) else {
-      throw .badSyntax(JSON5Reader.Fault(line: 1, column: 1, problem: .undecodable), file: file)
-    }
+    let document = try Self.value(of: bytes, from: .file(file))
     guard case .object(let members) = document else {
       throw .notAnObject(file: file, found: document)
     }
@@ -47,8 +42,24 @@ extension Configuration {
       throw .noValue(override: assignment)
     }
     let text = assignment[assignment.index(after: equals)...]
-    let value = (try? JSONValue(json5: Array(text.utf8))) ?? .string(String(text))
+    // What begins with a quote is meant as JSON; other texts need no quotes.
+    let value =
+      text.first == "\""
+      ? try Self.value(of: Array(text.utf8), from: origin(assignment))
+      : (try? JSONValue(json5: Array(text.utf8))) ?? .string(String(text))
     try apply(value, to: String(assignment[..<equals]), from: origin(assignment))
+  }
+
+  private static func value(
+    of bytes: [UInt8], from origin: Origin
+  ) throws(ConfigurationError) -> JSONValue {
+    do throws(JSON5Reader.Fault) { try JSON5Reader.check(bytes) } catch {
+      throw .badSyntax(error, origin: origin)
+    }
+    guard let value = try? JSONValue(json5: bytes) else {
+      throw .badSyntax(JSON5Reader.Fault(line: 1, column: 1, problem: .undecodable), origin: origin)
+    }
+    return value
   }
 
   /// - Parameter key: the name of a setting, or of a group; then `value` is an object.

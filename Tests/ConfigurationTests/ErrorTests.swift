@@ -29,7 +29,7 @@ struct Refusal: CustomTestStringConvertible {
     message: "config.json: 'minDays.weekdays' is no known key; did you mean 'minDays.weekday'?"),
   Refusal(
     file: "{minDays: {weekday: 0}}",
-    message: "config.json: 'minDays.weekday' must be a whole number from 1 up, found 0"),
+    message: "config.json: 'minDays.weekday' must be a whole number from 1 to 1000000, found 0"),
   Refusal(
     file: "{channelName: 'x'}",
     message:
@@ -140,7 +140,7 @@ func refusalIsNamedInOneLine(_ refusal: Refusal) {
 @Test func bytesThatAreNoUTF8AreRefused() {
   #expect(
     throws: ConfigurationError.badSyntax(
-      JSON5Reader.Fault(line: 1, column: 5, problem: .notUTF8), file: "c.json")
+      JSON5Reader.Fault(line: 1, column: 5, problem: .notUTF8), origin: .file("c.json"))
   ) {
     try Configuration.load(
       file: ("c.json", [0x7B, 0x61, 0x3A, 0x27, 0xFF, 0x27, 0x7D]), overrides: [])

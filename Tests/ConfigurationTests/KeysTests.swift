@@ -121,7 +121,7 @@ private let bounds = [
 @Test(arguments: bounds)
 func acceptedValuesArriveFromFileAndFromSet(_ bounds: KeyBounds) throws {
   for value in bounds.accepted {
-    let expected = try JSON5Reader.value(of: Array(value.utf8))
+    let expected = try JSONValue(json5: Array(value.utf8))
     let inFile = try Configuration.load(
       file: ("c.json", Array(bounds.document(value).utf8)), overrides: bounds.others)
     let override = "\(bounds.key)=\(value)"

@@ -112,5 +112,5 @@ func editDistanceCountsInsertedDeletedAndReplacedLetters(a: String, b: String, d
   ("'\\n\\t\\u2028é散'", "\"\\u000a\\u0009\\u2028é散\""),
 ])
 func jsonIsWrittenOnOneLineAndShortest(text: String, written: String) throws {
-  #expect(try JSON5Reader.value(of: Array(text.utf8)).description == written)
+  #expect(try JSONValue(json5: Array(text.utf8)).description == written)
 }

@@ -32,9 +32,9 @@ func renderedConfigurationReadsBackAsTheSame(overrides: [String]) throws {
     a whole number from 0 to 720 (default)
       "clusterGapMinutes": 60,
       "minDays": {
-        // fewest dates of a weekday habit: a whole number from 1 up (default)
+        // fewest dates of a weekday habit: a whole number from 1 to 1000000 (default)
         "weekday": 3,
-        // fewest dates of a weekend habit: a whole number from 1 up (from pilot\\u000a.json)
+        // fewest dates of a weekend habit: a whole number from 1 to 1000000 (from pilot\\u000a.json)
         "weekend": 1
       },
 
