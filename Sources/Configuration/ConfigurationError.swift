@@ -7,7 +7,7 @@ package enum ConfigurationError: Error, Equatable, Sendable {
   case notAnObject(file: String, found: JSONValue)
   /// The argument of `--set` has no `=`.
   case noValue(override: String)
-  case unknownKey(String, nearest: String, origin: Origin)
+  case unknownKey(String, nearest: String?, origin: Origin)
   /// The file gives a key twice, as `{"a": {"b": …}}` and as `{"a.b": …}`.
   case repeatedKey(String, file: String)
   /// `found` is the value, or the element for which a list is refused; `fault` what is wrong in it, if
@@ -42,7 +42,8 @@ extension ConfigurationError: CustomStringConvertible {
     case .noValue(let override):
       "\(Self.place(.override(override))): expected 'key=value'"
     case .unknownKey(let key, let nearest, let origin):
-      "\(Self.place(origin)): '\(key.onOneLine)' is no known key; did you mean '\(nearest)'?"
+      "\(Self.place(origin)): '\(key.onOneLine)' is no known key"
+        + (nearest == nil ? "; walkhabits config lists them" : suggestion(of: nearest))
     case .repeatedKey(let key, let file):
       "\(file.onOneLine): '\(key)' is given twice"
     case .badValue(let key, let found, let allowed, let origin, let fault):

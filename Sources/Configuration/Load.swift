@@ -99,14 +99,11 @@ extension Configuration {
     guard abs(weights.reduce(0) { $0 + $1.value } - 1) <= 1e-9 else { throw .weightsSum(weights) }
   }
 
-  /// The known key with the fewest letters to change, also when its group was left out; the first
-  /// of several.
-  private static func nearestKey(to name: String) -> String {
-    let names = keys.flatMap { [$0.group, $0.name].compactMap(\.self) }
-    let distances = names.map { known in
+  /// As `nearestName`, also when the key's group was left out.
+  private static func nearestKey(to name: String) -> String? {
+    nearest(to: name, among: keys.flatMap { [$0.group, $0.name].compactMap(\.self) }) { known in
       let leaf = known.split(separator: ".").last.map(String.init) ?? known
-      return (known, min(editDistance(name, known), editDistance(name, leaf)))
+      return min(editDistance(name, known), editDistance(name, leaf))
     }
-    return distances.min { $0.1 < $1.1 }?.0 ?? ""
   }
 }

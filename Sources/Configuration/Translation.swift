@@ -72,15 +72,25 @@ extension Domain where Value == [Translation] {
     _ language: String, _ value: JSONValue
   ) throws(RefusedValue) -> Translation {
     let refused = RefusedValue(found: .object([JSONValue.Member(name: language, value: value)]))
-    guard !language.isEmpty, case .object(let members) = value, members.count == fields.count else {
-      throw refused
+    guard !language.isEmpty, case .object(let members) = value else { throw refused }
+    if let unknown = members.first(where: { member in !fields.contains { $0.name == member.name } })
+    {
+      throw RefusedValue(found: refused.found, fault: "\"\(unknown.name.excerpt)\" is none of them")
+    }
+    let missing = fields.filter { field in !members.contains { $0.name == field.name } }
+    guard missing.isEmpty else {
+      let names = missing.map { "\"\($0.name)\"" }.joined(separator: ", ")
+      throw RefusedValue(found: refused.found, fault: "\(names) is missing")
     }
     var translation = Translation(
       language: language, title: "", body: "", channelName: "", weekday: "", weekend: "")
     for field in fields {
       guard case .string(let text) = members.first(where: { $0.name == field.name })?.value,
         !text.isEmpty
-      else { throw refused }
+      else {
+        throw RefusedValue(
+          found: refused.found, fault: "\"\(field.name)\" must be a text that is not empty")
+      }
       if let fault = placeholderFault(in: text) {
         throw RefusedValue(found: refused.found, fault: "\"\(field.name)\": \(fault)")
       }

@@ -37,7 +37,7 @@ extension Summary {
     if fixedOffsets > 0 {
       doubts.append(
         "\(fixedOffsets) users have a fixed offset for a zone, which knows no summer time: "
-          + "name zones in the users file, or give --time-zone (fixed_offset)")
+          + "name zones in the users file, or give a --time-zone with that offset (fixed_offset)")
     }
     if unknownZones > 0 {
       doubts.append(

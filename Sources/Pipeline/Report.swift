@@ -76,7 +76,7 @@ package func read(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingest
   for column in usersFile?.unknownColumns ?? [] {
     let nearest = nearestName(to: column, among: UsersFile.columnNames)
     listener.warning(
-      "\(plan.usersFile ?? ""): column '\(column)' is ignored; did you mean '\(nearest)'?")
+      "\(plan.usersFile ?? ""): column '\(column)' is ignored" + suggestion(of: nearest))
   }
   do throws(IngestFailure) {
     let ingested = try ingest(

@@ -20,8 +20,12 @@ enum Invocation {
     case "--version": self = .version
     default:
       guard let command = Command(rawValue: first) else {
-        let meant = nearestName(to: first, among: Command.allCases.map(\.rawValue))
-        throw .usage("unknown command '\(first)'; did you mean '\(meant)'?")
+        let commands = Command.allCases.map(\.rawValue)
+        let meant = nearestName(to: first, among: commands)
+        throw .usage(
+          "unknown command '\(first)'"
+            + (meant == nil
+              ? "; expected one of \(commands.joined(separator: ", "))" : suggestion(of: meant)))
       }
       let typed = try Arguments(Array(arguments.dropFirst()), of: command)
       self = typed.has(.help) ? .help(command) : .command(command, typed)
@@ -113,7 +117,6 @@ struct Arguments {
     let name = String(word.prefix { $0 != "=" })
     let known = command.flags.map { "--" + $0.rawValue }
     if known.contains(name) { return .usage("option '\(name)' takes no value") }
-    return .usage(
-      "unknown option '\(name)'; did you mean '\(nearestName(to: name, among: known))'?")
+    return .usage("unknown option '\(name)'" + suggestion(of: nearestName(to: name, among: known)))
   }
 }

@@ -59,7 +59,8 @@ func runExplain(_ options: Options, _ console: Console) throws(Failure) {
   console.endProgress()
   switch explained {
   case .known(let explanation): try write(explanation.text)
-  case .unknown(let rejects): throw .unknownUser(options.user, rejects: rejects)
+  case .unknown(let rejects, let nearest):
+    throw .unknownUser(options.user, rejects: rejects, nearest: nearest)
   }
 }
 

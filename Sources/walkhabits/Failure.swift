@@ -10,8 +10,8 @@ enum Failure: Error {
   case configuration(ConfigurationError)
   case run(RunError)
   case standardOutput(reason: String)
-  /// `explain` was asked for somebody who has no usable row; rejected ones are told.
-  case unknownUser(String, rejects: [String])
+  /// `explain` was asked for somebody who has no usable row; rejected ones are told, and who may be meant.
+  case unknownUser(String, rejects: [String], nearest: String?)
   /// `lint-schedule` has told every fault already.
   case faultySchedule
 
@@ -25,8 +25,11 @@ enum Failure: Error {
     case .run(let error): error.messages
     case .standardOutput(let reason): ["cannot write to standard output: \(reason)"]
     case .faultySchedule: []
-    case .unknownUser(let id, let rejects):
-      ["no usable row of these exports has the user_id '\(id.onOneLine)'"] + rejects
+    case .unknownUser(let id, let rejects, let nearest):
+      [
+        "no usable row of these exports has the user_id '\(id.onOneLine)'"
+          + suggestion(of: nearest?.onOneLine)
+      ] + rejects
     }
   }
 

@@ -120,6 +120,13 @@ struct Refusal: CustomTestStringConvertible {
     file: "{texts: {en: {title: 'a', title: 'b'}}}",
     message: "config.json:1:27: 'title' is given twice; keep one of them"),
   Refusal(
+    file: "{texts: {fr: {title: 'T', body: 'B'}}}",
+    message:
+      "config.json: 'texts' must be an object of languages, each an object with the texts \"body\", "
+      + "\"channelName\", \"title\", \"weekday\", \"weekend\"; placeholders: {habit_time}, {day_type}, "
+      + "found {\"fr\": {\"body\": \"B\", \"title\": \"T\"}}: "
+      + "\"channelName\", \"weekday\", \"weekend\" is missing"),
+  Refusal(
     file: "[{}]",
     message: "config.json: must hold an object of keys and values, found [{}]"),
   Refusal(
@@ -127,7 +134,7 @@ struct Refusal: CustomTestStringConvertible {
     message: "config.json: 'minDays.weekday' is given twice"),
   Refusal(
     overrides: ["a\nb=1"],
-    message: "--set a\\u000ab=1: 'a\\u000ab' is no known key; did you mean 'weights.days'?"),
+    message: "--set a\\u000ab=1: 'a\\u000ab' is no known key; walkhabits config lists them"),
 ])
 func refusalIsNamedInOneLine(_ refusal: Refusal) {
   let error = #expect(throws: ConfigurationError.self) {

@@ -65,17 +65,18 @@ import Zones
   }
 
   @Test func idIsComparedByteByByte() throws {
-    for id in ["Evening", "evening ", "evenin", "", "e\u{301}vening"] {
-      guard case .unknown(let rejects) = try explainFixture(id) else {
+    for id in ["Evening", "evening ", "evenin", "", "e\u{301}vening", "somebody"] {
+      guard case .unknown(let rejects, let nearest) = try explainFixture(id) else {
         Issue.record("'\(id)' is known")
         continue
       }
       #expect(rejects.isEmpty)
+      #expect(nearest == (["", "somebody"].contains(id) ? nil : "evening"), "\(id)")
     }
   }
 
   @Test func rejectedRowsOfAnUnknownUserAreTold() throws {
-    guard case .unknown(let rejects) = try explainFixture("never") else {
+    guard case .unknown(let rejects, _) = try explainFixture("never") else {
       Issue.record("'never' is known")
       return
     }
