@@ -41,7 +41,8 @@ package final class ChangeDetector {
     try appendVanished(before: nil, to: &bytes)
   }
 
-  /// Everybody of whom reminders were cancelled since this was asked last, by the user's id.
+  /// Everybody who had reminders in the run before, up to the user asked for last and since this was
+  /// asked last, by the user's id.
   package func takeWithdrawals() -> [Withdrawal] {
     defer { withdrawals = [] }
     return withdrawals
@@ -62,8 +63,8 @@ package final class ChangeDetector {
   private func appendDifferences(
     from old: UserReminders, to new: UserReminders, to bytes: inout [UInt8]
   ) {
-    var withdrawal = Withdrawal(userID: old.userID, zoneName: old.zoneName)
-    defer { if !withdrawal.ids.isEmpty { withdrawals.append(withdrawal) } }
+    var withdrawal = Withdrawal(userID: old.userID, zoneName: old.zoneName, slots: old.slots)
+    defer { if withdrawal.slots > 0 { withdrawals.append(withdrawal) } }
     var (before, now) = (0, 0)
     while before < old.rows.count || now < new.rows.count {
       if now == new.rows.count

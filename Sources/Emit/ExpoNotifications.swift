@@ -50,15 +50,15 @@ extension [UInt8] {
   }
 
   /// As above for a user who is gone: nothing to set, and everything to cancel.
-  package mutating func appendExpoNotifications(of departure: Departure, texts: NotificationTexts) {
+  package mutating func appendExpoNotifications(of leftover: Leftover, texts: NotificationTexts) {
     appendDocument {
-      $0.member("user_id", departure.userID)
-      $0.member("time_zone", departure.zoneName)
+      $0.member("user_id", leftover.userID)
+      $0.member("time_zone", leftover.zoneName)
       $0.channel(texts, importance: texts.importance + expoImportanceOfNone)
       $0.array("notifications") { _ in }
       $0.array("left_out") { _ in }
       $0.array("cancel") {
-        for id in WeeklyRing.allIDs(slots: departure.span.slots) { $0.string(id) }
+        for id in WeeklyRing.allIDs(slots: leftover.span.slots) { $0.string(id) }
       }
       $0.object("not_expressed") {
         $0.array("holidays") { _ in }

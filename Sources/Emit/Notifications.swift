@@ -9,12 +9,7 @@ extension [UInt8] {
   /// argument and, under `trigger`, as its second; Notifee reads the keys that it knows and leaves
   /// `trigger` and `intent` alone. `channel` is for `createChannel`, `cancel` for
   /// `cancelTriggerNotifications`, before the notifications are set.
-  ///
-  /// - Parameter withdrawn: ids that the run before may have set and that are not among
-  ///   `report.schedule.span`.
-  package mutating func appendNotifications(
-    of report: UserReport, texts: NotificationTexts, withdrawn: [[UInt8]] = []
-  ) {
+  package mutating func appendNotifications(of report: UserReport, texts: NotificationTexts) {
     let pending = report.schedule.pending
     appendDocument {
       $0.member("user_id", report.id)
@@ -28,24 +23,24 @@ extension [UInt8] {
       $0.leftOut(report.schedule)
       $0.array("cancel") {
         $0.cancel(report.schedule, pending)
-        for id in withdrawn { $0.string { $0.append(contentsOf: id) } }
+        for id in report.withdrawn { $0.string { $0.append(contentsOf: id) } }
       }
     }
   }
 
   /// As above for a user who is gone: nothing to set, and everything to cancel.
-  package mutating func appendNotifications(of departure: Departure, texts: NotificationTexts) {
+  package mutating func appendNotifications(of leftover: Leftover, texts: NotificationTexts) {
     appendDocument {
-      $0.member("user_id", departure.userID)
-      $0.member("time_zone", departure.zoneName)
+      $0.member("user_id", leftover.userID)
+      $0.member("time_zone", leftover.zoneName)
       $0.channel(texts, importance: texts.importance)
       $0.array("notifications") { _ in }
       $0.array("left_out") { _ in }
       $0.array("cancel") { json in
-        departure.span.forEachSlot { date, slot in
+        leftover.span.forEachSlot { date, slot in
           json.plain { $0.append(reminderIDOf: slot, on: date) }
         }
-        for id in departure.ids { json.string { $0.append(contentsOf: id) } }
+        for id in leftover.ids { json.string { $0.append(contentsOf: id) } }
       }
     }
   }

@@ -98,36 +98,3 @@ final class PreviousRows {
     }
   }
 }
-
-/// Calls `body` with the exact id of each user who had walks in the run in `folder`, ascending:
-/// those with `walks` in its `users.csv`, or else those in its `habits.csv`.
-///
-/// - Parameter isUser: whether this run knows a user by this exact id.
-/// - Returns: how many there are; nil if the folder has neither file.
-package func previousUsersWithWalks(
-  in folder: String, isUser: @escaping (ArraySlice<UInt8>) -> Bool, body: ([UInt8]) -> Void
-) throws(OutputError) -> Int? {
-  var ids = PreviousIDs(isUser: isUser)
-  var count = 0
-  if let users = try PreviousRows(folder + "/users.csv", columns: ["user_id", "walks"]) {
-    while try users.next() {
-      let id = ids.next(users.cell(0))
-      guard try users.number(1) > 0 else { continue }
-      body(id)
-      count += 1
-    }
-    return count
-  }
-  guard let habits = try PreviousRows(folder + "/habits.csv", columns: ["user_id"]) else {
-    return nil
-  }
-  var last: [UInt8]?
-  while try habits.next() {
-    let cell = Array(habits.cell(0))
-    if cell == last { continue }
-    last = cell
-    body(ids.next(cell[...]))
-    count += 1
-  }
-  return count
-}

@@ -13,6 +13,8 @@ struct UserReminders {
 
   let userID: [UInt8]
   var zoneName: [UInt8] = []
+  /// The highest slot of all the user's reminders, cancelled ones too; 0 if that was not looked for.
+  var slots = 0
   private(set) var rows: [Row] = []
   /// One array for all cells: an array for each would cost more than the comparison.
   private var text: [UInt8] = []
@@ -88,6 +90,7 @@ final class PreviousReminders {
     var user = UserReminders(userID: ids.next(cell[...]))
     user.zoneName = Array(rows.cell(5))
     repeat {
+      user.slots = max(user.slots, slotOfReminder(id: rows.cell(1))?.slot ?? 0)
       if rows.cell(4).elementsEqual("scheduled".utf8) {
         user.append(
           id: { $0.append(contentsOf: rows.cell(1)) },

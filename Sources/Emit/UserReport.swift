@@ -14,6 +14,8 @@ package struct UserReport: Sendable {
   /// Weekday before weekend, then by center.
   package var clusters: [JudgedCluster] = []
   package var schedule = Schedule()
+  /// Ids beyond the schedule's span that a phone may hold of earlier runs and shall cancel.
+  package var withdrawn: [[UInt8]] = []
   /// The rules behind the schedule, for the formats that speak of weeks; else none.
   package var weekly: [WeeklyTime] = []
   /// The schedule of a whole year, for calendars; else empty.

@@ -50,7 +50,8 @@ struct BatchFormatter {
     case .completions: rows.appendCompletions(of: report, to: &bytes)
     case .users: rows.appendUser(report, to: &bytes)
     case .userReports: bytes.appendHabitReport(of: report)
-    case .notifications: appendNotifications(of: report, withdrawn: [], to: &bytes)
+    case .notifications:
+      bytes.appendNotifications(of: report, texts: texts[report.settings.language])
     case .expo:
       bytes.appendExpoNotifications(
         of: report, texts: texts[report.settings.language], asOf: plan.asOf,
@@ -74,22 +75,26 @@ extension BatchFormatter {
     }
   }
 
-  /// Nothing if the documents are not asked for.
-  func appendNotifications(
-    of report: UserReport, withdrawn: [[UInt8]], to bytes: inout [UInt8]
+  /// What the file says of a user of this run; nothing if it is not asked for. Documents cancel what
+  /// is left over too.
+  func append(
+    _ report: UserReport, _ leftover: Leftover, _ file: OutputFile, to bytes: inout [UInt8]
   ) {
-    guard publication.files.contains(.notifications) else { return }
-    bytes.appendNotifications(
-      of: report, texts: texts[report.settings.language], withdrawn: withdrawn)
+    guard publication.files.contains(file) else { return }
+    var report = report
+    report.schedule.span.slots = leftover.span.slots
+    report.withdrawn = leftover.ids
+    append(report, file, to: &bytes)
   }
 
-  /// What the file says of a user who is gone; nothing if it is not asked for.
-  func append(_ departure: Departure, _ file: OutputFile, to bytes: inout [UInt8]) {
+  /// What the file says of a leftover, and of nothing else: of a user who is gone, say. Nothing if it
+  /// is not asked for.
+  func append(_ leftover: Leftover, _ file: OutputFile, to bytes: inout [UInt8]) {
     guard publication.files.contains(file) else { return }
     switch file {
-    case .withdrawn: rows.appendDeparture(departure, to: &bytes)
-    case .notifications: bytes.appendNotifications(of: departure, texts: texts[""])
-    case .expo: bytes.appendExpoNotifications(of: departure, texts: texts[""])
+    case .withdrawn: rows.appendLeftover(leftover, to: &bytes)
+    case .notifications: bytes.appendNotifications(of: leftover, texts: texts[""])
+    case .expo: bytes.appendExpoNotifications(of: leftover, texts: texts[""])
     default: break
     }
   }

@@ -115,11 +115,12 @@ final class BatchWriter: Sendable {
   }
 
   /// Makes ready to compare with the run before, which takes the users of this one.
-  func openRunBefore(_ ingested: Ingested) throws(OutputError) {
+  func compare(with before: PreviousUsers, _ ingested: Ingested) throws(OutputError) {
     guard publication.comparesRuns else { return }
     try state.withLock { state throws(OutputError) in
       state.comparison = try RunComparison(
-        previous: latest, plan, rows, makeFormatter(), isUser: { ingested.contains(id: $0) })
+        previous: latest, departed: before.departed, plan, rows, makeFormatter(),
+        isUser: { ingested.contains(id: $0) })
     }
   }
 }

@@ -42,10 +42,16 @@ package func report(
   }
   var summary = Summary(ingested)
   try requireUsableRows(summary, plan)
-  if !publication.allowsShrink { try requireUsers(of: writer.latest, ingested) }
+  let before = try outputs { () throws(OutputError) in
+    try PreviousUsers(in: writer.latest, now: ingested)
+  }
+  // Half an export must not cancel everybody's reminders.
+  if !publication.allowsShrink, before.lostWalks * 2 > before.hadWalks {
+    throw .shrunk(vanished: before.lostWalks, previous: before.hadWalks)
+  }
 
   try outputs { () throws(OutputError) in
-    try writer.openRunBefore(ingested)
+    try writer.compare(with: before, ingested)
     try analyse(ingested, plan, writer)
   }
   summary.add(writer.totals)
@@ -103,24 +109,20 @@ func requireUsableRows(_ summary: Summary, _ plan: Plan) throws(RunError) {
   }
 }
 
-/// Half an export must not cancel everybody's reminders: of the users who had walks in the run
-/// before, at least half must have some now.
-private func requireUsers(of latest: String, _ ingested: Ingested) throws(RunError) {
-  var previous = 0
-  var vanished = 0
-  var user = 0
-  _ = try outputs { () throws(OutputError) in
-    // Both are in the order of the ids.
-    try previousUsersWithWalks(in: latest, isUser: { ingested.contains(id: $0) }) { id in
-      previous += 1
-      while user < ingested.userCount, ingested.id(ofUser: user).lexicographicallyPrecedes(id) {
-        user += 1
-      }
-      let isThere =
-        user < ingested.userCount && ingested.id(ofUser: user).elementsEqual(id)
-        && ingested.hasRows(ofUser: user)
-      if !isThere { vanished += 1 }
+extension PreviousUsers {
+  /// Of each user of the run before, what this one has. Both come by id, so a user mostly follows the
+  /// one found last.
+  fileprivate init(in folder: String, now ingested: Ingested) throws(OutputError) {
+    var next = 0
+    func isNext(_ id: [UInt8]) -> Bool {
+      next < ingested.userCount && ingested.id(ofUser: next).elementsEqual(id)
     }
+    func standing(_ id: [UInt8]) -> Standing {
+      if !isNext(id) { next = ingested.firstUser(from: id[...]) }
+      guard isNext(id) else { return .unknown }
+      defer { next += 1 }
+      return ingested.hasRows(ofUser: next) ? .withRows : .withoutRows
+    }
+    try self.init(in: folder, isUser: { ingested.contains(id: $0) }, standing: standing)
   }
-  if vanished * 2 > previous { throw .shrunk(vanished: vanished, previous: previous) }
 }

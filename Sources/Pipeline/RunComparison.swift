@@ -4,49 +4,54 @@ import Habits
 import Reminders
 import Zones
 
-/// What only the run before can tell, in the order of all users: the rows of `changes.csv` and of
+/// What only the runs before can tell, in the order of all users: the rows of `changes.csv` and of
 /// `withdrawn.csv`, the ids to cancel that no document would cancel by itself, and the documents of
 /// users who are gone.
 struct RunComparison {
   let changes: ChangeDetector
-  var departures: Departures
+  var leftovers: Leftovers
   let formatter: BatchFormatter
 
   /// - Parameters:
   ///   - folder: that of the run before.
+  ///   - departed: who was in the run before and is not in this one.
   ///   - isUser: whether this run knows a user by this exact id.
   init(
-    previous folder: String, _ plan: Plan, _ rows: CSVRows, _ formatter: BatchFormatter,
-    isUser: @escaping (ArraySlice<UInt8>) -> Bool
+    previous folder: String, departed: [PreviousUsers.Departed], _ plan: Plan, _ rows: CSVRows,
+    _ formatter: BatchFormatter, isUser: @escaping (ArraySlice<UInt8>) -> Bool
   ) throws(OutputError) {
     self.formatter = formatter
     changes = try ChangeDetector(
       previous: folder, asOf: plan.asOf, rows: rows, isUser: isUser)
-    departures = try Departures(previous: folder, span: plan.spanOfPhones, isUser: isUser)
+    leftovers = try Leftovers(
+      previous: folder, departed: departed, span: plan.spanOfPhones, isUser: isUser)
   }
 
   /// Adds all of them to the batch.
   mutating func compare(_ output: inout BatchOutput) throws(OutputError) {
+    var (changed, withdrawn): ([UInt8], [UInt8]) = ([], [])
     var phones = DocumentSplice(.notifications, output)
     var expo = DocumentSplice(.expo, output)
     for (place, report) in output.reports.enumerated() {
-      try changes.appendChanges(of: report, to: &output[.changes])
+      try changes.appendChanges(of: report, to: &changed)
       var withdrawals = changes.takeWithdrawals()
       let own = withdrawals.last?.userID == report.id ? withdrawals.removeLast() : nil
-      for departure in departures.take(before: report.id, withdrawals) {
-        formatter.append(departure, .withdrawn, to: &output[.withdrawn])
-        formatter.append(departure, .notifications, to: &phones.bytes)
-        formatter.append(departure, .expo, to: &expo.bytes)
+      for leftover in leftovers.takeGone(before: report.id, withdrawals) {
+        formatter.append(leftover, .withdrawn, to: &withdrawn)
+        formatter.append(leftover, .notifications, to: &phones.bytes)
+        formatter.append(leftover, .expo, to: &expo.bytes)
       }
-      let withdrawn =
-        (own?.ids(beyond: report.schedule.span) ?? []) + departures.ids(of: report)
-      if withdrawn.isEmpty {
-        phones.keep(place)
+      if let leftover = leftovers.leftover(of: report, own) {
+        formatter.append(leftover, .withdrawn, to: &withdrawn)
+        formatter.append(report, leftover, .notifications, to: &phones.bytes)
+        formatter.append(report, leftover, .expo, to: &expo.bytes)
       } else {
-        formatter.appendNotifications(of: report, withdrawn: withdrawn, to: &phones.bytes)
+        phones.keep(place)
+        expo.keep(place)
       }
-      expo.keep(place)
     }
+    output[.changes] = changed
+    output[.withdrawn] = withdrawn
     output[.notifications] = phones.bytes
     output[.expo] = expo.bytes
   }
@@ -55,9 +60,9 @@ struct RunComparison {
   mutating func finish() throws(OutputError) -> BatchOutput {
     var rest = BatchOutput()
     try changes.finish(to: &rest[.changes])
-    for departure in departures.take(before: nil, changes.takeWithdrawals()) {
+    for leftover in leftovers.takeGone(before: nil, changes.takeWithdrawals()) {
       for file in [OutputFile.withdrawn, .notifications, .expo] {
-        formatter.append(departure, file, to: &rest[file])
+        formatter.append(leftover, file, to: &rest[file])
       }
     }
     return rest

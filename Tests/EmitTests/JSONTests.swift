@@ -81,10 +81,8 @@ private let sample = report(
 @Test func everySlotOfTheSpanIsSetOrCancelled() throws {
   var report = report(reminders: [reminder(), reminder(slot: 2, status: .cancelled(.tooClose))])
   report.schedule.span = SlotSpan(dates: date(2026, 11, 29)..<date(2026, 12, 1), slots: 3)
-  let json = text {
-    $0.appendNotifications(
-      of: report, texts: texts, withdrawn: [Array("walk-20270101-9".utf8)])
-  }
+  report.withdrawn = [Array("walk-20270101-9".utf8)]
+  let json = text { $0.appendNotifications(of: report, texts: texts) }
   #expect(
     try object(json)["cancel"] as? [String] == [
       "walk-20261129-1", "walk-20261129-2", "walk-20261129-3", "walk-20261130-2", "walk-20261130-3",

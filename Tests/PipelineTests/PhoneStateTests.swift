@@ -9,36 +9,79 @@ import Testing
 @testable import Reminders
 @testable import Zones
 
-/// What the notifications of all users' phones are: by user and id, the milliseconds of the ring.
-private typealias Phones = [String: [String: Int64]]
+/// What the notifications of all users' phones are: by user and id, when they ring.
+private typealias Phones<Ring> = [String: [String: Ring]]
 
-/// One document of `reminders.jsonl`.
-private struct PhoneDocument: Decodable {
+/// One document for a user's phone.
+private protocol PhoneDocument: Decodable {
+  associatedtype Ring: Equatable
+  var userId: String { get }
+  var cancel: [String] { get }
+  /// The notifications by id.
+  var set: [String: Ring] { get }
+}
+
+/// Of `reminders.jsonl`; a ring is a moment in milliseconds.
+private struct NotifeeDocument: PhoneDocument {
   struct Notification: Decodable {
     struct Trigger: Decodable { var timestamp: Int64 }
     var id: String
     var trigger: Trigger
   }
-  var userID: String
+  var userId: String
   var notifications: [Notification]
   var leftOut: [String]
   var cancel: [String]
-
-  private enum CodingKeys: String, CodingKey {
-    case userID = "user_id"
-    case notifications
-    case leftOut = "left_out"
-    case cancel
-  }
 
   var set: [String: Int64] {
     Dictionary(uniqueKeysWithValues: notifications.map { ($0.id, $0.trigger.timestamp) })
   }
 }
 
+/// Of `reminders-expo.jsonl`; a ring is a minute of every week.
+private struct ExpoDocument: PhoneDocument {
+  struct Notification: Decodable {
+    struct Trigger: Decodable, Equatable { var weekday, hour, minute: Int }
+    var identifier: String
+    var trigger: Trigger
+  }
+  var userId: String
+  var notifications: [Notification]
+  var cancel: [String]
+
+  var set: [String: Notification.Trigger] {
+    Dictionary(uniqueKeysWithValues: notifications.map { ($0.identifier, $0.trigger) })
+  }
+}
+
+extension Array where Element: PhoneDocument {
+  fileprivate init(lines: [UInt8]) throws {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    self = try lines.split(separator: UInt8(ascii: "\n")).map {
+      try decoder.decode(Element.self, from: Data($0))
+    }
+  }
+
+  var phones: Phones<Element.Ring> {
+    Dictionary(uniqueKeysWithValues: map { ($0.userId, $0.set) }).filter { !$0.value.isEmpty }
+  }
+
+  /// What phones hold that held `phones` and take these documents.
+  func applied(to phones: Phones<Element.Ring>) -> Phones<Element.Ring> {
+    var phones = phones
+    for document in self {
+      for id in document.cancel { phones[document.userId]?[id] = nil }
+      phones[document.userId, default: [:]].merge(document.set) { $1 }
+    }
+    return phones.filter { !$0.value.isEmpty }
+  }
+}
+
 /// What a run wrote.
 private struct Written {
-  var documents: [PhoneDocument]
+  var documents: [NotifeeDocument]
+  var expo: [ExpoDocument]
   /// The rows of `changes.csv`, in cells.
   var changes: [[String]]
   /// The files that the next run reads.
@@ -55,11 +98,15 @@ private struct Written {
     var plan = Plan(inputs: [], asOf: run.asOf, jobs: 1)
     plan.configuration = run.configuration
     let rows = CSVRows()
-    let formatter = BatchFormatter(
-      Publication(version: ""), plan, rows, UserCalendars(after: folder.path(), asOf: run.asOf))
+    var publication = Publication(version: "")
+    publication.files.insert(.expo)
+    let formatter = BatchFormatter(publication, plan, rows, nil)
+    let isUser = { (id: ArraySlice<UInt8>) in run.reports.contains { $0.id.elementsEqual(id) } }
+    let users = try PreviousUsers(in: folder.path(), isUser: isUser) { id in
+      isUser(id[...]) ? .withRows : .unknown
+    }
     var comparison = try RunComparison(
-      previous: folder.path(), plan, rows, formatter,
-      isUser: { id in run.reports.contains { $0.id.elementsEqual(id) } })
+      previous: folder.path(), departed: users.departed, plan, rows, formatter, isUser: isUser)
     var output = BatchOutput()
     for report in run.reports { formatter.append(report, to: &output) }
     try comparison.compare(&output)
@@ -67,30 +114,17 @@ private struct Written {
     for file in [OutputFile.reminders, .users, .withdrawn] {
       files[file] = output[file] + rest[file]
     }
-    documents = try (output[.notifications] + rest[.notifications])
-      .split(separator: UInt8(ascii: "\n")).map {
-        try JSONDecoder().decode(PhoneDocument.self, from: Data($0))
-      }
+    documents = try Array(lines: output[.notifications] + rest[.notifications])
+    expo = try Array(lines: output[.expo] + rest[.expo])
     changes = String(decoding: output[.changes] + rest[.changes], as: UTF8.self)
       .split(separator: "\n").map {
         $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       }
   }
 
-  var phones: Phones {
-    Dictionary(uniqueKeysWithValues: documents.map { ($0.userID, $0.set) }).filter {
-      !$0.value.isEmpty
-    }
-  }
-
-  /// What phones hold that held `phones` and take these documents at `asOf`.
-  func applied(to phones: Phones, asOf: Int64) -> Phones {
-    var phones = phones.mapValues { $0.filter { $0.value > asOf * 1000 } }
-    for document in documents {
-      for id in document.cancel { phones[document.userID]?[id] = nil }
-      phones[document.userID, default: [:]].merge(document.set) { $1 }
-    }
-    return phones.filter { !$0.value.isEmpty }
+  /// What Notifee's phones hold that held `phones` and take these documents at `asOf`.
+  func applied(to phones: Phones<Int64>, asOf: Int64) -> Phones<Int64> {
+    documents.applied(to: phones.mapValues { $0.filter { $0.value > asOf * 1000 } })
   }
 }
 
@@ -118,7 +152,9 @@ func aPhoneWithTheRunBeforeHoldsExactlyThisRunAfterwards(seed: UInt64) throws {
 
     let before = try Written(first, after: nil)
     let now = try Written(second, after: before)
-    #expect(now.applied(to: before.phones, asOf: asOf) == now.phones, "seed \(seed)")
+    #expect(
+      now.applied(to: before.documents.phones, asOf: asOf) == now.documents.phones, "seed \(seed)")
+    #expect(now.expo.applied(to: before.expo.phones) == now.expo.phones, "seed \(seed)")
     try expectAgreement(now, first, second)
   }
 }
@@ -134,7 +170,7 @@ private func expectAgreement(
   let new = scheduled(second, asOf: second.asOf)
   for row in written.changes {
     let (user, id, change) = (row[0], row[1], row[2])
-    let document = try #require(written.documents.first { $0.userID == user })
+    let document = try #require(written.documents.first { $0.userId == user })
     if change == "cancel" {
       #expect(document.cancel.contains(id))
       #expect(rings.removeValue(forKey: "\(user),\(id)") != nil)
@@ -147,24 +183,36 @@ private func expectAgreement(
   #expect(rings == new)
 }
 
-/// Whoever of the users comes, goes and comes back meanwhile.
+/// Whoever of the users comes, goes and comes back meanwhile, and whatever each chooses. Each phone
+/// misses every run between two that it takes.
 @Test(arguments: SeededGenerator.seeds)
 func aPhoneThatMissedRunsIsPutRightToo(seed: UInt64) throws {
   var random = SeededGenerator(seed: seed)
   for _ in 0..<15 {
     var asOf = random.moment()
-    var configuration = Configuration()
-    configuration.reminders.horizonDays = random.int(1...10)
-    configuration.rules.policy = random.pick([.single, .multiple])
-    let first = try Written(random.run(asOf: asOf, configuration, tame: true), after: nil)
-    var last = first
-    for _ in 0..<random.int(2...5) {
+    let horizonDays = random.int(1...10)
+    var written: Written?
+    // What phones hold, by the run that they took last.
+    var notifee: [Phones<Int64>] = []
+    var expo: [Phones<ExpoDocument.Notification.Trigger>] = []
+    for _ in 0..<random.int(3...7) {
+      var configuration = random.configuration()
+      configuration.reminders.horizonDays = horizonDays
+      let now = try Written(random.run(asOf: asOf, configuration), after: written)
+      for phones in notifee {
+        #expect(now.applied(to: phones, asOf: asOf) == now.documents.phones, "seed \(seed)")
+      }
+      for phones in expo {
+        #expect(now.expo.applied(to: phones) == now.expo.phones, "seed \(seed)")
+      }
+      let users = now.documents.map(\.userId)
+      #expect(users == users.sorted() && Set(users).count == users.count, "seed \(seed)")
+      #expect(now.expo.map(\.userId) == users)
+      notifee.append(now.documents.phones)
+      expo.append(now.expo.phones)
+      written = now
       asOf += Int64(random.int(0...2000)) * 60
-      last = try Written(random.run(asOf: asOf, configuration, tame: true), after: last)
     }
-    #expect(last.applied(to: first.phones, asOf: asOf) == last.phones, "seed \(seed)")
-    let users = last.documents.map(\.userID)
-    #expect(users == users.sorted() && Set(users).count == users.count, "seed \(seed)")
   }
 }
 
@@ -172,7 +220,7 @@ func aPhoneThatMissedRunsIsPutRightToo(seed: UInt64) throws {
   var random = SeededGenerator(seed: 1)
   var asOf = random.moment()
   let configuration = Configuration()
-  var written = try Written(random.run(asOf: asOf, configuration, tame: true), after: nil)
+  var written = try Written(random.run(asOf: asOf, configuration), after: nil)
   var told = 0
   for _ in 0..<30 {
     asOf += 86_400

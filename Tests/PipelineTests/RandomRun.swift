@@ -50,31 +50,28 @@ extension SeededGenerator {
     return configuration
   }
 
-  /// - Parameter tame: nothing of the user's changes how far ahead reminders are set.
-  mutating func run(asOf: Int64, _ configuration: Configuration, tame: Bool = false) -> RandomRun {
+  mutating func run(asOf: Int64, _ configuration: Configuration) -> RandomRun {
     var run = RandomRun(asOf: asOf, configuration: configuration)
     for id in ["a", "b", "c", "d"] where !once(in: 4) {
-      run.reports.append(report(id, asOf: asOf, configuration, tame: tame))
+      run.reports.append(report(id, asOf: asOf, configuration))
     }
     return run
   }
 
   private mutating func report(
-    _ id: String, asOf: Int64, _ configuration: Configuration, tame: Bool
+    _ id: String, asOf: Int64, _ configuration: Configuration
   ) -> UserReport {
     let zone = pick(zones)
     let today = zone.date(at: asOf)
     var settings = ReminderSettings()
-    if once(in: 4) {
-      let minutes = Set((0..<3).map { _ in 15 * int(0...95) })
-      let days = tame || once(in: 2) ? Weekday.allCases : [pick(Weekday.allCases)]
-      settings.mode = tame ? .auto : .fixed(minutes: minutes.sorted(), days: Set(days))
+    if once(in: 3) {
+      let minutes = Set((0..<pick([1, 1, 3, 12])).map { _ in 15 * int(0...95) })
+      let days = once(in: 2) ? Weekday.allCases : [pick(Weekday.allCases)]
+      settings.mode = .fixed(minutes: minutes.sorted(), days: Set(days))
     }
-    if !tame {
-      if once(in: 10) { settings.mode = .off }
-      if once(in: 10) { settings.notifications = .denied }
-      if once(in: 4) { settings.pausedUntil = today + int(-3...30) }
-    }
+    if once(in: 10) { settings.mode = .off }
+    if once(in: 10) { settings.notifications = .denied }
+    if once(in: 4) { settings.pausedUntil = today + int(-3...30) }
     var report = UserReport(
       id: Array(id.utf8), zone: zone, settings: settings, window: today...today)
     report.clusters = DayType.allCases.flatMap { habits($0, configuration.rules.policy) }
@@ -84,6 +81,7 @@ extension SeededGenerator {
     report.schedule = scheduler.schedule(
       clusters: report.clusters[...], walks: walks(before: asOf, in: zone), settings: settings,
       zone: zone)
+    report.weekly = scheduler.weeklyTimes(clusters: report.clusters[...], settings: settings)
     return report
   }
 

@@ -153,3 +153,49 @@ func onlyTheFormatsAskedForAreWritten(formats: String, files: [String]) throws {
     #expect(lint.status == 0, "\(lint)")
   }
 }
+
+@Test func whoHadMoreTimesOnceIsToldForAsLongAsTheUserIsKnown() throws {
+  let workspace = try workspace()
+  func report(_ day: Int, times: String?) throws -> [String: Set<String>] {
+    let user = times.map { "d,fixed,\($0),Asia/Tokyo\n" } ?? ""
+    try workspace.write("user_id,reminder_mode,fixed_times,time_zone\n" + user, to: "users.csv")
+    let run = try workspace.run(
+      "report", "walks.csv", "--users", "users.csv", "--as-of", "2026-11-\(day)T13:00:00Z",
+      "--out", "out", "--reminder-format", "notifee,expo")
+    try #require(run.status == 0, "\(run)")
+    var cancel: [String: Set<String>] = [:]
+    for file in ["reminders.jsonl", "reminders-expo.jsonl"] {
+      let document = try documents(file, in: workspace)["d"]
+      cancel[file] = Set(try #require(document?["cancel"] as? [String]))
+    }
+    return cancel
+  }
+  func row() throws -> String? {
+    try workspace.text("out/latest/withdrawn.csv").split(separator: "\n")
+      .first { $0.hasPrefix("d,") }.map(String.init)
+  }
+  _ = try report(20, times: "07:00;12:00;19:00")
+  #expect(try row() == nil)
+  // Whoever missed the second run must learn it from the third.
+  for day in [21, 22] {
+    let cancel = try report(day, times: "07:00")
+    #expect(cancel["reminders.jsonl"]?.contains("walk-20261124-3") == true, "\(day)")
+    #expect(cancel["reminders.jsonl"]?.contains("walk-20261124-1") == false, "\(day)")
+    #expect(cancel["reminders-expo.jsonl"]?.contains("walk-fixed-3-sun") == true, "\(day)")
+    #expect(try row() == "d,Asia/Tokyo,2026-12-0\(day - 15),4,")
+  }
+  let gone = try report(23, times: nil)
+  #expect(gone["reminders.jsonl"]?.contains("walk-20261124-3") == true)
+  #expect(gone["reminders-expo.jsonl"]?.contains("walk-fixed-3-sun") == true)
+  #expect(try row() == "d,Asia/Tokyo,2026-12-08,4,")
+  let back = try report(24, times: "07:00")
+  #expect(back["reminders-expo.jsonl"]?.contains("walk-fixed-3-sun") == true)
+  // Weekly triggers ring on, however long nothing was told.
+  _ = try report(25, times: "07:00")
+  let later = try workspace.run(
+    "report", "walks.csv", "--users", "users.csv", "--as-of", "2027-06-01T13:00:00Z", "--out",
+    "out", "--reminder-format", "expo")
+  #expect(later.status == 0)
+  let document = try documents("reminders-expo.jsonl", in: workspace)["d"]
+  #expect((document?["cancel"] as? [String])?.contains("walk-fixed-3-sun") == true)
+}
