@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 
 /// The output folder during one run: files are written to a staging folder and published together.
@@ -110,7 +111,8 @@ package final class RunFolder {
     if writes(.run) { try append(record.json, to: .run) }
     for file in OutputFile.allCases { try files[file]?.sync() }
     files = [:]
-    if !userFolders.isEmpty {
+    let keepsCalendars = try keepCalendars()
+    if !userFolders.isEmpty || keepsCalendars {
       // One call for everything rather than an fsync for each of a million files.
       sync()
       for folder in userFolders { try syncFolder(staging + "/" + folder.rawValue) }
@@ -129,6 +131,33 @@ package final class RunFolder {
     try syncFolder(out)
     discard()
   }
+
+  /// A run without calendars keeps those of the run before out of sight, for the next run with some:
+  /// else their history would end, or fall back to that of an older run.
+  ///
+  /// - Returns: whether there were any.
+  private func keepCalendars() throws(OutputError) -> Bool {
+    guard !userFolders.contains(.calendars), let calendars = Self.calendars(of: latest) else {
+      return false
+    }
+    let kept = staging + "/" + Self.keptCalendars
+    // What was published does not change, so links will do, where the file system has them.
+    do { try FileManager.default.linkItem(atPath: calendars, toPath: kept) } catch {
+      try removeFolder(kept)
+      do { try FileManager.default.copyItem(atPath: calendars, toPath: kept) } catch {
+        throw .cannotWrite(path: kept, reason: error.localizedDescription)
+      }
+    }
+    try syncFolder(kept)
+    return true
+  }
+
+  /// The folder of the calendars that the run in `folder` wrote or kept; nil if there is none.
+  static func calendars(of folder: String) -> String? {
+    [UserFolder.calendars.rawValue, keptCalendars].map { folder + "/" + $0 }.first(where: isFolder)
+  }
+
+  private static let keptCalendars = "." + UserFolder.calendars.rawValue
 
   /// Removes the staging folder: the unpublished run, or the one whose place the new one took.
   private func discard() {

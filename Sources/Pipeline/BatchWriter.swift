@@ -96,7 +96,7 @@ final class BatchWriter: Sendable {
   private let rows: CSVRows
   private let plan: Plan
   private let publication: Publication
-  /// nil if the run writes none: looking for those before goes through all runs.
+  /// nil if the run writes none.
   private let calendars: UserCalendars?
 
   init(
@@ -109,8 +109,7 @@ final class BatchWriter: Sendable {
       holding: lock, asOf: plan.asOf, chosen: publication.files,
       userFolders: publication.userFolders)
     latest = folder.latest
-    calendars =
-      publication.writesCalendars ? UserCalendars(after: lock.folder, asOf: plan.asOf) : nil
+    calendars = publication.writesCalendars ? UserCalendars(after: latest, asOf: plan.asOf) : nil
     state = Mutex(State(folder: folder))
   }
 

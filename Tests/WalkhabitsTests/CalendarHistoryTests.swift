@@ -78,6 +78,35 @@ private func isCancelled(_ user: String, in workspace: Workspace) throws -> Bool
   #expect(try sequence(of: "ben", in: workspace) == cancelled)
 }
 
+@Test func aRunWithoutCalendarsInThePlaceOfOneWithKeepsTheirHistory() throws {
+  let workspace = try workspace()
+  try report(workspace, day: 10)
+  for lead in [15, 20, 25] { try report(workspace, day: 10, "--set", "leadMinutes=\(lead)") }
+  let last = try sequence(of: "amy", in: workspace)
+  try write(["amy"], in: workspace)
+  // The only run there is, and twice in its place one without calendars.
+  try report(workspace, day: 10, formats: "notifee")
+  try report(workspace, day: 10, formats: "expo")
+  #expect(
+    try FileManager.default.contentsOfDirectory(atPath: workspace["out/runs"].path()).count == 1)
+  #expect(!FileManager.default.fileExists(atPath: workspace["out/latest/ics"].path()))
+  try report(workspace, day: 10)
+  #expect(try sequence(of: "amy", in: workspace) > last)
+  #expect(try isCancelled("ben", in: workspace))
+}
+
+@Test func theSequenceDoesNotFallThoughTheMomentGoesBack() throws {
+  let workspace = try workspace()
+  try report(workspace, day: 12)
+  try report(workspace, day: 14, "--set", "leadMinutes=15")
+  try report(workspace, day: 11, "--set", "leadMinutes=20")
+  let last = try sequence(of: "amy", in: workspace)
+  // Of the runs with calendars that of the 14th has the last name, but not the last calendars.
+  try report(workspace, day: 10, formats: "notifee")
+  try report(workspace, day: 10, "--set", "leadMinutes=25")
+  #expect(try sequence(of: "amy", in: workspace) > last)
+}
+
 @Test func theSequenceDoesNotFallThoughNothingIsLeftOfTheRunsBefore() throws {
   let workspace = try workspace()
   try report(workspace, day: 10)

@@ -6,21 +6,14 @@ import Zones
 
 /// The calendar files of one run, each a continuation of the user's file in the calendars before.
 package struct UserCalendars: Sendable {
-  /// The folder with the calendars before; it need not be there.
-  private let previous: String
+  /// The folder with the calendars before; nil if there are none.
+  private let previous: String?
   /// Unix seconds.
   private let asOf: Int64
 
-  /// Follows the run that `latest` points to, or, if that wrote no calendars, the newest that did: else
-  /// one run without them would make events start anew, and those of users who are gone disappear.
-  ///
-  /// - Parameter out: the output folder.
-  package init(after out: String, asOf: Int64) {
-    let folder = RunFolder.UserFolder.calendars.rawValue
-    let runs = ((try? FileManager.default.contentsOfDirectory(atPath: out + "/runs")) ?? [])
-      .filter { !$0.hasPrefix(".") }.sorted(by: >).map { "\(out)/runs/\($0)/\(folder)" }
-    let latest = "\(out)/latest/\(folder)"
-    previous = ([latest] + runs).first(where: isFolder) ?? latest
+  /// - Parameter folder: that of the run before, which wrote calendars or kept those before it.
+  package init(after folder: String, asOf: Int64) {
+    previous = RunFolder.calendars(of: folder)
     self.asOf = asOf
   }
 
@@ -45,11 +38,13 @@ package struct UserCalendars: Sendable {
 
   /// The names of the calendars before, without their extension, ascending.
   package var previousNames: [String] {
+    guard let previous else { return [] }
     let files = (try? FileManager.default.contentsOfDirectory(atPath: previous)) ?? []
     return files.filter { $0.hasSuffix(".ics") }.map { String($0.dropLast(4)) }.sorted()
   }
 
   private func events(named name: String) throws(OutputError) -> [CalendarEvent] {
+    guard let previous else { return [] }
     let path = previous + "/" + name + ".ics"
     guard let bytes = try readFile(path) else { return [] }
     guard let events = readCalendar(String(decoding: bytes, as: UTF8.self)) else {
