@@ -94,7 +94,7 @@ extension Domain where Value == String {
   static var text: Self { text("a text") { _ in true } }
   static var template: Self { template("a text; \(placeholders)") { _ in true } }
   static var title: Self {
-    template("a text that is not empty; \(placeholders)") { !$0.isEmpty }
+    template("a text with more than spaces; \(placeholders)") { !$0.isBlank }
   }
 
   private static func template(
@@ -115,7 +115,8 @@ extension Domain where Value == String {
     "its placeholders are " + Template.placeholders.joined(separator: " and ")
   }
 
-  static var nonEmptyText: Self { text("a text that is not empty") { !$0.isEmpty } }
+  /// One that a phone can show.
+  static var shownText: Self { text("a text with more than spaces") { !$0.isBlank } }
 
   private static func text(
     _ allowed: String, where isAllowed: @escaping @Sendable (String) -> Bool
@@ -204,6 +205,11 @@ extension Domain where Value == QuietHours? {
     text.append(twoDigits: minute % 60)
     return text
   }
+}
+
+extension String {
+  /// Whether there is nothing in it to read.
+  package var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }
 
 /// What is wrong with a placeholder of a template, if something is.

@@ -95,10 +95,10 @@ extension Configuration {
       "notification.weekend", \.notification.weekend, .text,
       "word for {day_type} at weekends and on holidays"),
     Setting(
-      "notification.channelId", \.notification.channelId, .nonEmptyText,
+      "notification.channelId", \.notification.channelId, .shownText,
       "id of the Android channel"),
     Setting(
-      "notification.channelName", \.notification.channelName, .nonEmptyText,
+      "notification.channelName", \.notification.channelName, .shownText,
       "name of the Android channel, as the phone's settings show it"),
     Setting(
       "notification.importance", \.notification.importance, .oneOf,

@@ -85,11 +85,11 @@ extension Domain where Value == [Translation] {
     var translation = Translation(
       language: language, title: "", body: "", channelName: "", weekday: "", weekend: "")
     for field in fields {
-      guard case .string(let text) = members.first(where: { $0.name == field.name })?.value,
-        !text.isEmpty
-      else {
-        throw RefusedValue(
-          found: refused.found, fault: "\"\(field.name)\" must be a text that is not empty")
+      guard case .string(let text) = members.first(where: { $0.name == field.name })?.value else {
+        throw RefusedValue(found: refused.found, fault: "\"\(field.name)\" must be a text")
+      }
+      if text.isBlank {
+        throw RefusedValue(found: refused.found, fault: "\"\(field.name)\": nothing to read")
       }
       if let fault = placeholderFault(in: text) {
         throw RefusedValue(found: refused.found, fault: "\"\(field.name)\": \(fault)")

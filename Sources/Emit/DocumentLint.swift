@@ -37,6 +37,7 @@ struct DocumentLint {
         + "each has a 'trigger', found an object with \(names.isEmpty ? "nothing" : names)"
       return
     }
+    checkNames(document, "")
     user = document["user_id"]?.string
     checkText(document["user_id"], "user_id")
     checkZone(document["time_zone"], "time_zone", zone)
@@ -68,6 +69,25 @@ struct DocumentLint {
 
 // What both shapes have.
 extension DocumentLint {
+  /// Of two members of one name a phone takes the last, whatever the writer meant.
+  private mutating func checkNames(_ value: JSONValue, _ place: String) {
+    switch value {
+    case .object(let members):
+      var counts: [String: Int] = [:]
+      for member in members {
+        let name = shortened(member.name)
+        counts[member.name, default: 0] += 1
+        if counts[member.name] == 2 {
+          report(place, "it has \(quoted(member.name)) more than once")
+        }
+        checkNames(member.value, place.isEmpty ? name : "\(place).\(name)")
+      }
+    case .array(let elements):
+      for (index, element) in elements.enumerated() { checkNames(element, "\(place)[\(index)]") }
+    case .null, .bool, .number, .string: break
+    }
+  }
+
   /// - Returns: the id of the channel.
   private mutating func checkChannel(_ channel: JSONValue?, _ shape: ScheduleShape) -> String? {
     // Only Android has channels, and Expo has one of its own for those who name none.
@@ -76,7 +96,7 @@ extension DocumentLint {
       report("channel.id", "missing or empty: without a channel Android shows nothing")
       return nil
     }
-    checkText(channel?["name"], "channel.name")
+    checkShown(channel?["name"], "channel.name")
     let allowed = shape.importances
     if channel?["importance"]?.integer.map(allowed.contains) != true {
       report(
@@ -121,9 +141,15 @@ extension DocumentLint {
     return text
   }
 
+  /// Reports what is no text, or none that a phone can show.
+  private mutating func checkShown(_ value: JSONValue?, _ place: String) {
+    guard let text = checkText(value, place), text.isBlank else { return }
+    report(place, "only spaces")
+  }
+
   /// What the notification says, and the data that it carries.
   mutating func checkContent(_ content: JSONValue?, _ place: String) {
-    checkText(content?["title"], place + ".title")
+    checkShown(content?["title"], place + ".title")
     if let body = content?["body"] { checkText(body, place + ".body", mayBeEmpty: true) }
     guard let data = content?["data"] else { return }
     guard case .object(let members) = data else {

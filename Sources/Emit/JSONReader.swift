@@ -63,10 +63,11 @@ extension JSONValue {
     }
   }
 
-  /// The member's value; nil for any other value and for an object without it.
+  /// The member's value, the last of several as for every reader of JSON; nil for any other value and for
+  /// an object without it.
   subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
-    return members.first { $0.name == name }?.value
+    return members.last { $0.name == name }?.value
   }
 
   var string: String? {

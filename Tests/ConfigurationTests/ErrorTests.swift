@@ -59,8 +59,26 @@ struct Refusal: CustomTestStringConvertible {
   Refusal(
     overrides: ["notification.title="],
     message:
-      "--set notification.title=: 'notification.title' must be a text that is not empty; "
+      "--set notification.title=: 'notification.title' must be a text with more than spaces; "
       + "its placeholders are {habit_time} and {day_type}, found \"\""
+  ),
+  Refusal(
+    overrides: ["notification.title=\u{3000} "],
+    message:
+      "--set notification.title=\u{3000} : 'notification.title' must be a text with more than spaces; "
+      + "its placeholders are {habit_time} and {day_type}, found \"\u{3000} \""
+  ),
+  Refusal(
+    overrides: [
+      "texts={fr: {title: ' ', body: 'b', channelName: 'C', weekday: 's', weekend: 'w'}}"
+    ],
+    message:
+      "--set texts={fr: {title: ' ', body: 'b', channelName: 'C', weekday: 's', weekend: 'w'}}: "
+      + "'texts' must be an object of languages, each an object with the texts \"body\", "
+      + "\"channelName\", \"title\", \"weekday\", \"weekend\"; "
+      + "placeholders: {habit_time}, {day_type}, found {\"fr\": {\"body\": \"b\", "
+      + "\"channelName\": \"C\", \"title\": \" \", \"weekday\": \"s\", \"weekend\"…: "
+      + "\"title\": nothing to read"
   ),
   Refusal(
     overrides: ["notification.body=At {habit_time, {day_type}"],
@@ -72,7 +90,7 @@ struct Refusal: CustomTestStringConvertible {
   Refusal(
     overrides: ["notification.title={habit_tme}"],
     message:
-      "--set notification.title={habit_tme}: 'notification.title' must be a text that is not empty; "
+      "--set notification.title={habit_tme}: 'notification.title' must be a text with more than spaces; "
       + "its placeholders are {habit_time} and {day_type}, "
       + "found \"{habit_tme}\": '{habit_tme}' is no placeholder"
   ),

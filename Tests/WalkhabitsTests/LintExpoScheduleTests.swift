@@ -8,7 +8,7 @@ private func expoDocument(_ replacements: (old: String, new: String)...) -> Stri
     "notifications":[{"identifier":"AaAa","content":{"title":"t","body":"","data":{"a":"b"}},\#
     "trigger":{"type":"weekly","channelId":"c","weekday":7,"hour":0,"minute":59}},\#
     {"identifier":"x","content":{"title":"t"},\#
-    "trigger":{"type":"weekly","weekday":1,"hour":23,"minute":0}}],"cancel":["y"]}
+    "trigger":{"type":"weekly","channelId":"c","weekday":1,"hour":23,"minute":0}}],"cancel":["y"]}
 
     """#
   for (old, new) in replacements { text = text.replacing(old, with: new) }
@@ -17,7 +17,8 @@ private func expoDocument(_ replacements: (old: String, new: String)...) -> Stri
 
 @Test func anExpoScheduleWithoutFaultPasses() throws {
   let withoutChannel = expoDocument(
-    (#""channel":{"id":"c","name":"n","importance":6},"#, ""), ("amy", "ben"))
+    (#""channel":{"id":"c","name":"n","importance":6},"#, ""), (#""channelId":"c","#, ""),
+    ("amy", "ben"))
   let run = try lint(expoDocument() + withoutChannel)
   #expect(run.status == 0 && run.output == "", "\(run)")
   #expect(run.error == "documents: 2; notifications: 4; faults: 0\n", "\(run)")
@@ -41,12 +42,16 @@ private let expoFaults: [(old: String, new: String, fault: String)] = [
     "notifications[0].trigger.minute: expected a whole number from 0 to 59"
   ),
   (
-    #""type":"weekly","c"#, #""type":"daily","c"#,
+    #""type":"weekly","channelId":"c","weekday":7"#, #""type":"daily","channelId":"c","weekday":7"#,
     "notifications[0].trigger.type: expected \"weekly\""
   ),
   (
-    #""channelId":"c""#, #""channelId":"d""#,
+    #""channelId":"c","weekday":7"#, #""channelId":"d","weekday":7"#,
     "notifications[0].trigger.channelId: expected the id of 'channel'"
+  ),
+  (
+    #""channelId":"c","weekday":1"#, #""weekday":1"#,
+    "notifications[1].trigger.channelId: expected the id of 'channel'"
   ),
   (
     #""importance":6"#, #""importance":1"#,
@@ -54,6 +59,13 @@ private let expoFaults: [(old: String, new: String, fault: String)] = [
   ),
   (
     #""Asia/Taipei""#, #""Asia/Taipeh""#, "time_zone: 'Asia/Taipeh' is no known time zone"
+  ),
+  (
+    #"{"title":"t"}"#, #"{"title":" \u3000\t"}"#, "notifications[1].content.title: only spaces"
+  ),
+  (
+    #""hour":23"#, #""hour":24,"hour":23"#,
+    "notifications[1].trigger: it has 'hour' more than once"
   ),
   (#"{"title":"t"}"#, "{}", "notifications[1].content.title: missing"),
   (#"{"a":"b"}"#, #"{"a":1}"#, "notifications[0].content.data.a: expected a text, found 1"),

@@ -126,6 +126,18 @@ private let faults: [(old: String, new: String, fault: String)] = [
   (#""id":"x""#, #""id":"""#, "notifications[1].id: empty"),
   (#""id":"x""#, #""id":5"#, "notifications[1].id: expected a text, found 5"),
   (#""title":"t","body":"b""#, #""body":"b""#, "notifications[1].title: missing"),
+  (#""title":"t","body":"b""#, #""title":"  ","body":"b""#, "notifications[1].title: only spaces"),
+  (#""name":"n""#, #""name":" ""#, "channel.name: only spaces"),
+  (
+    #""channel":{"#, #""user_id":"amy","channel":{"#, "it has 'user_id' more than once"
+  ),
+  (
+    #""id":"x""#, #""id":"x","id":"z","id":"x""#, "notifications[1]: it has 'id' more than once"
+  ),
+  (
+    #""type":0,"timestamp":1796034"#, #""type":0,"timestamp":1,"timestamp":1796034"#,
+    "notifications[0].trigger: it has 'timestamp' more than once"
+  ),
   (#"["y"]"#, #"["x"]"#, "cancel[0]: 'x' is among the notifications"),
   (#""cancel":["y"]"#, #""cancels":[]"#, "cancel: missing"),
   (#""cancel":["y"]"#, #""cancel":"y""#, "cancel: expected a list"),
@@ -164,6 +176,17 @@ func aFaultIsToldWithItsPlace(index: Int) throws {
   #expect(run.status == 65, "\(run)")
   let told = run.output.split(separator: "\n")
   #expect(told.contains("a.jsonl:1: user 'amy': \(fault)"), "\(run)")
+}
+
+/// As `JSON.parse` does.
+@Test func ofTwoMembersOfOneNameTheLastCounts() throws {
+  let run = try lint(document((#""id":"x""#, #""id":"x","id":"AaAa""#)))
+  #expect(
+    run.output == """
+      a.jsonl:1: user 'amy': notifications[1]: it has 'id' more than once
+      a.jsonl:1: user 'amy': notifications[1].id: 'AaAa' is that of notifications[0]
+
+      """, "\(run)")
 }
 
 @Test func everyFaultIsTold() throws {
