@@ -23,7 +23,7 @@ extension Explanation {
     if let reason = report.reason {
       page.line("  none is scheduled: \(reason.rawValue), \(meaning(reason))")
     } else if schedule.hasHabitWithoutDate {
-      page.line("  one of the times has no date within 366 days")
+      page.line("  one of the times never rings: \(whyNoDate)")
     }
   }
 
@@ -72,8 +72,20 @@ extension Explanation {
     case .noWalks: "there is no used row of this user"
     case .noWalksInWindow: "all rows lie outside the window"
     case .lowConfidence, .tooSpread, .tooFewDays: "which is as far as any cluster came"
-    case .noDate: "the calendar has no date for it within 366 days"
+    case .noDate: whyNoDate
     }
+  }
+
+  /// Why a time has no date within the 366 that are looked at.
+  private var whyNoDate: String {
+    let reminders = study.report.year.reminders
+    let ringing = Set(reminders.filter { $0.status == .scheduled }.map(\.habitID))
+    let silent = reminders.filter { !ringing.contains($0.habitID) }
+    let silencers = [(CancelReason.quietHours, "quiet hours"), (.paused, "pause")]
+      .filter { reason, _ in silent.contains { $0.isCancelled(reason) } }.map { $1 }
+    return silencers.isEmpty
+      ? "the calendar has no date for it within 366 days"
+      : "silent for 366 days, by \(silencers.joined(separator: " and "))"
   }
 }
 

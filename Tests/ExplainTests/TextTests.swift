@@ -64,6 +64,36 @@ import Zones
     }
   }
 
+  /// Of the fixed times 07:30 and 19:00, or of a habit.
+  static let silences: [(user: String, settings: [String], line: String)] = [
+    (
+      "shifts", [#"quietHours={from:"18:00",to:"08:00"}"#],
+      "none is scheduled: no_date, silent for 366 days, by quiet hours"
+    ),
+    (
+      "shifts", [#"quietHours={from:"18:00",to:"06:00"}"#],
+      "one of the times never rings: silent for 366 days, by quiet hours"
+    ),
+    (
+      "resting", [],
+      "none is scheduled: no_date, silent for 366 days, by pause"
+    ),
+    (
+      "coming-back", [#"quietHours={from:"18:00",to:"08:00"}"#],
+      "none is scheduled: no_date, silent for 366 days, by quiet hours and pause"
+    ),
+  ]
+
+  @Test(arguments: silences)
+  func whatKeepsATimeSilentIsNamed(user: String, settings: [String], line: String) throws {
+    guard case .known(let explanation) = try explainFixture(user, settings) else {
+      Issue.record("'\(user)' is unknown")
+      return
+    }
+    #expect(explanation.text.contains("  \(line)\n"), "\(explanation.text)")
+    #expect(line.count <= 78)
+  }
+
   @Test func idIsComparedByteByByte() throws {
     for id in ["Evening", "evening ", "evenin", "", "e\u{301}vening", "somebody"] {
       guard case .unknown(let rejects, let nearest) = try explainFixture(id) else {
