@@ -65,9 +65,7 @@ struct Options {
     configurationFile = try arguments.place(.writeConfig, expected: "a file")
     publication = Publication(version: version)
     publication.asOfZone = asOf.zone ?? plan.defaultTimeZone ?? .utc
-    let formats = try Self.reminderFormats(arguments)
-    publication.files = try Self.files(arguments, formats)
-    publication.writesCalendars = formats.contains(.ics)
+    (publication.files, publication.writesCalendars) = try Self.written(arguments)
     publication.writesUserFiles = arguments.has(.perUserFiles)
     publication.guardsFormulas = !arguments.has(.noFormulaGuard)
     publication.allowsShrink = arguments.has(.allowShrink)
@@ -157,39 +155,37 @@ struct Options {
     return number
   }
 
-  private static func reminderFormats(
+  /// With `--only` what it names and nothing else; without, the formats decide what apps get.
+  private static func written(
     _ arguments: Arguments
-  ) throws(Failure) -> Set<ReminderFormat> {
-    guard let names = arguments[.reminderFormat] else { return [.notifee] }
-    var formats: Set<ReminderFormat> = []
-    for name in names.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let format = ReminderFormat(rawValue: String(name)) else {
-        let known = ReminderFormat.allCases.map(\.rawValue).joined(separator: ", ")
-        throw .usage("--reminder-format: expected some of \(known), found '\(name)'")
-      }
-      formats.insert(format)
+  ) throws(Failure) -> (files: Set<OutputFile>, calendars: Bool) {
+    let formats =
+      try names(arguments, .reminderFormat, among: ReminderFormat.allCases.map(\.rawValue))
+      .map { Set($0.compactMap(ReminderFormat.init)) } ?? [.notifee]
+    let calendars = RunFolder.UserFolder.calendars.rawValue
+    let files = OutputFile.allCases.map(\.rawValue)
+    if let chosen = try names(arguments, .only, among: files + [calendars]) {
+      return (Set(chosen.compactMap(OutputFile.init)), chosen.contains(calendars))
     }
-    return formats
+    let unwanted: [OutputFile] = formats.contains(.notifee) ? [] : [.notifications]
+    let wanted: [OutputFile] = formats.contains(.expo) ? [.expo] : []
+    return (OutputFile.usual.subtracting(unwanted).union(wanted), formats.contains(.ics))
   }
 
-  /// `--only` says everything; else the formats decide about the files for apps.
-  private static func files(
-    _ arguments: Arguments, _ formats: Set<ReminderFormat>
-  ) throws(Failure) -> Set<OutputFile> {
-    guard let names = arguments[.only] else {
-      return OutputFile.usual.subtracting([.notifications])
-        .union(formats.contains(.notifee) ? [.notifications] : [])
-        .union(formats.contains(.expo) ? [.expo] : [])
-    }
-    var files: Set<OutputFile> = []
-    for name in names.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let file = OutputFile(rawValue: String(name)) else {
-        let known = OutputFile.allCases.map(\.rawValue).joined(separator: ", ")
-        throw .usage("--only: expected some of \(known), found '\(name)'")
+  /// The names that the value of `flag` lists; nil without the option.
+  private static func names(
+    _ arguments: Arguments, _ flag: Flag, among known: [String]
+  ) throws(Failure) -> [String]? {
+    guard let list = arguments[flag] else { return nil }
+    return try list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      .map { name throws(Failure) in
+        guard known.contains(name) else {
+          throw .usage(
+            "--\(flag.rawValue): expected some of \(known.joined(separator: ", ")), found '\(name)'"
+          )
+        }
+        return name
       }
-      files.insert(file)
-    }
-    return files
   }
 
   private static func configuration(_ arguments: Arguments) throws(Failure) -> Configuration {

@@ -96,7 +96,10 @@ extension FailingRun {
       ["report", "good.csv", "--only", "habits.csv,users"],
       "--only: expected some of habits.csv, reminders.csv, completions.csv, users.csv, "
         + "rejects.csv, changes.csv, withdrawn.csv, users.jsonl, reminders.jsonl, "
-        + "reminders-expo.jsonl, index.html, run.json, found 'users'"),
+        + "reminders-expo.jsonl, index.html, run.json, ics, found 'users'"),
+    .usage(
+      ["report", "good.csv", "--reminder-format", "ical"],
+      "--reminder-format: expected some of notifee, expo, ics, found 'ical'"),
     .usage(
       ["report", "good.csv", "--max-reject-percent", "101"],
       "--max-reject-percent: expected a number from 0 to 100, found '101'"),

@@ -45,6 +45,29 @@ func onlyTheFormatsAskedForAreWritten(formats: String, files: [String]) throws {
   #expect(written.filter(known.contains).sorted() == files)
 }
 
+@Test(arguments: [
+  (["--only", "habits.csv"], ["habits.csv"]),
+  (["--only", "habits.csv", "--reminder-format", "notifee,expo,ics"], ["habits.csv"]),
+  (["--reminder-format", "notifee", "--only", "habits.csv,ics"], ["habits.csv", "ics"]),
+  (["--only", "ics"], ["ics"]),
+  (["--only", "reminders-expo.jsonl"], ["reminders-expo.jsonl"]),
+  (["--only", "ics,habits.csv", "--per-user-files"], ["habits.csv", "ics", "users"]),
+])
+func onlyWhatIsNamedIsWritten(options: [String], files: [String]) throws {
+  let workspace = try workspace()
+  let run = try workspace.run(
+    ["report", "walks.csv", "--users", "users.csv", "--as-of", asOf, "--out", "out"] + options)
+  try #require(run.status == 0, "\(run)")
+  let written = try FileManager.default.contentsOfDirectory(
+    atPath: workspace["out/latest/"].path())
+  #expect(written.sorted() == files)
+  if files.contains("ics") {
+    let calendars = try FileManager.default.contentsOfDirectory(
+      atPath: workspace["out/latest/ics"].path())
+    #expect(calendars.sorted() == ["a.ics", "b.ics", "c.ics"])
+  }
+}
+
 @Test func expoGetsOneWeeklyTriggerForEachDayOfAHabit() throws {
   let workspace = try workspace()
   try report(workspace, "--reminder-format", "expo", "--set", "holidays=[\"2026-12-25\"]")
