@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 
 /// Makes a folder and those above it, where they are not there yet.
-func makeFolder(_ path: String) throws(OutputError) {
+package func makeFolder(_ path: String) throws(OutputError) {
   if makeOneFolder(path) { return }
   switch errno {
   case EEXIST where isFolder(path): return

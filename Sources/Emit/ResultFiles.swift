@@ -18,7 +18,9 @@ package struct FileTarget {
 
   /// Looks at what stands at `path`, and writes nothing. A link to a regular file means that file; one
   /// that leads nowhere is refused, since it would make a file in a place that nobody named.
-  package init(_ path: String) throws(OutputError) {
+  ///
+  /// - Parameter inputs: paths of files that the run reads, which are not replaced either.
+  package init(_ path: String, notAmong inputs: [String] = []) throws(OutputError) {
     var target = path
     var found = standing(at: path)
     if found == .symbolicLink {
@@ -34,6 +36,11 @@ package struct FileTarget {
     case .symbolicLink, .folder, .other:
       throw .cannotCreate(path: path, reason: "something stands there that is no regular file")
     case nil: throw .cannotCreate(path: path, reason: systemReason())
+    }
+    if permissions != nil, let resolved = resolvedPath(target),
+      inputs.contains(where: { resolvedPath($0) == resolved })
+    {
+      throw .cannotCreate(path: path, reason: "this run reads it")
     }
     self.path = target
     guard !name.isEmpty, isFolder(folder) else {

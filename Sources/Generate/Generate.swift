@@ -27,7 +27,7 @@ package struct Generated: Sendable {
 package func generate(
   _ population: Population, shape: Shape, into folder: String
 ) throws(OutputError) -> Generated {
-  if unsafe access(folder, F_OK) != 0 { try makeNewFolder(folder) }
+  try makeFolder(folder)
   let exports = folder + "/exports"
   try makeNewFolder(exports)
   try writeTruth(population, to: folder + "/truth.csv")

@@ -20,7 +20,12 @@ struct ByteStream: ~Copyable, Sendable {
     let code = errno
     size = Self.size(descriptor)
     isAtEnd = size == 0
-    if descriptor < 0 { throw .cannotOpen(path: path, reason: systemError(code)) }
+    if descriptor < 0 {
+      // Bytes of an argument that are no text arrive as this one.
+      let advice =
+        path.unicodeScalars.contains("\u{FFFD}") ? "; if its name is no UTF-8, rename it" : ""
+      throw .cannotOpen(path: path, reason: systemError(code) + advice)
+    }
   }
 
   /// The bytes that are left of a file. Those of the system, as in /proc, have a size of 0 whatever

@@ -21,7 +21,9 @@ func runTune(_ options: Options, _ console: Console) throws(Failure) {
   warnOfConfiguration(options, console)
   if let file = options.configurationFile {
     // Said now, and not when all the work is done.
-    try writing { () throws(OutputError) in _ = try FileTarget(file) }
+    try writing { () throws(OutputError) in
+      _ = try FileTarget(file, notAmong: options.plan.inputs + [options.plan.usersFile ?? ""])
+    }
   }
   let grid: Grid
   do throws(ConfigurationError) {

@@ -91,6 +91,14 @@ struct GenerateTests {
     }
   }
 
+  @Test func foldersAboveAreMade() throws {
+    let generation = try Generation("--users 3")
+    let (status, errors) = try generation.again("--users 3 --out far/away")
+    #expect(status == 0, "\(errors)")
+    let walks = try generation.bytes("exports/walks.csv")
+    #expect(try generation.bytes("../far/away/exports/walks.csv") == walks)
+  }
+
   @Test func exportsThatAreThereAlreadyAreRefused() throws {
     let generation = try Generation("--users 3")
     let bytes = try generation.bytes("exports/walks.csv")

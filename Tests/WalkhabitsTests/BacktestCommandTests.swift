@@ -77,6 +77,24 @@ func whatIsNoRegularFileIsNeverReplacedByAConfiguration(path: String) throws {
   #expect(try standing(workspace) == before)
 }
 
+@Test(arguments: ["walks.csv", "users.csv", "./walks.csv", "link", "new.json"])
+func whatARunReadsIsNeverReplacedByAConfiguration(path: String) throws {
+  let workspace = try workspace(path.filter(\.isLetter))
+  let made = try workspace.shell("echo user_id > users.csv && ln -s walks.csv link")
+  try #require(made.status == 0, "\(made)")
+  let before = try workspace.text("walks.csv")
+  let run = try workspace.run(sweep + ["--users", "users.csv", "--write-config", path])
+  if path == "new.json" {
+    #expect(run.status == 0, "\(run)")
+  } else {
+    #expect(run.status == 73, "\(run)")
+    #expect(
+      run.error == "walkhabits: error: cannot create '\(path)': this run reads it\n", "\(run)")
+  }
+  #expect(try workspace.text("walks.csv") == before)
+  #expect(try workspace.text("users.csv") == "user_id\n")
+}
+
 @Test func aLinkToAFileStaysAndItsFileIsReplaced() throws {
   let workspace = try workspace()
   let made = try workspace.shell(

@@ -132,6 +132,11 @@ func folderNamesEveryExportThatIsNoFile() throws {
       walkhabits: error: cannot open 'in/deep/p.csv': \(pipe)
 
       """, "\(run)")
+  let named = try workspace.shell("exec \"$walkhabits\" check in/$(printf 'w\\351.csv')")
+  #expect(named.status == 66, "\(named)")
+  #expect(
+    named.error == "walkhabits: error: cannot open 'in/w\u{FFFD}.csv': no such file or directory; "
+      + "if its name is no UTF-8, rename it\n", "\(named)")
 }
 
 @Test(.timeLimit(.minutes(5)))
