@@ -190,12 +190,10 @@ extension Domain where Value == QuietHours? {
   }
 
   private static func minute(of name: String, _ members: [JSONValue.Member]) -> Int? {
-    guard case .string(let text) = members.first(where: { $0.name == name })?.value,
-      text.utf8.count == 5, text.dropFirst(2).first == ":",
-      let hour = Int(text.prefix(2)), 0..<24 ~= hour,
-      let minute = Int(text.suffix(2)), 0..<60 ~= minute
-    else { return nil }
-    return hour * 60 + minute
+    guard case .string(let text) = members.first(where: { $0.name == name })?.value else {
+      return nil
+    }
+    return minuteOfDay(text: text)
   }
 
   private static func timeText(_ minute: Int) -> String {

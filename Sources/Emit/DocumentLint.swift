@@ -75,7 +75,7 @@ extension DocumentLint {
     case .object(let members):
       var counts: [String: Int] = [:]
       for member in members {
-        let name = shortened(member.name)
+        let name = member.name.excerpt.onOneLine
         counts[member.name, default: 0] += 1
         if counts[member.name] == 2 {
           report(place, "it has \(quoted(member.name)) more than once")
@@ -131,7 +131,7 @@ extension DocumentLint {
       return nil
     }
     guard let text = value.string else {
-      report(place, "expected a text, found \(shortened(value.description))")
+      report(place, "expected a text, found \(value.description.excerpt.onOneLine)")
       return nil
     }
     if text.isEmpty, !mayBeEmpty {
@@ -156,7 +156,7 @@ extension DocumentLint {
       return report(place + ".data", "expected an object of texts")
     }
     for member in members {
-      checkText(member.value, "\(place).data.\(shortened(member.name))", mayBeEmpty: true)
+      checkText(member.value, "\(place).data.\(member.name.excerpt.onOneLine)", mayBeEmpty: true)
     }
   }
 
@@ -246,12 +246,7 @@ extension JSONValue {
 }
 
 /// In quotes, as far as a message bears.
-func quoted(_ text: String) -> String { "'\(shortened(text))'" }
-
-/// The start of a text of unknown length, on one line.
-func shortened(_ text: String) -> String {
-  text.count <= 60 ? text.onOneLine : String(text.prefix(60)).onOneLine + "…"
-}
+func quoted(_ text: String) -> String { "'\(text.excerpt.onOneLine)'" }
 
 /// Java's `String.hashCode`, by which Android knows a notification.
 private func javaHash(_ text: String) -> UInt32 {

@@ -248,7 +248,7 @@ func aFileWithoutAnyDocumentIsAFault(text: String) throws {
 @Test func aFaultEchoesOnlyTheStartOfALongText() throws {
   let long = String(repeating: "x", count: 100_000)
   let run = try lint(document((#""id":"x""#, #""id":"\#(long)""#), (#"["y"]"#, #"["\#(long)"]"#)))
-  let start = String(repeating: "x", count: 60)
+  let start = String(repeating: "x", count: 80)
   #expect(
     run.output == "a.jsonl:1: user 'amy': cancel[0]: '\(start)…' is among the notifications\n")
 }
