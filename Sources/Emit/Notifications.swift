@@ -65,7 +65,8 @@ extension JSONWriter {
 
   /// Every id of the span but the pending ones, then reminders beyond it that shall not ring.
   fileprivate mutating func cancel(_ schedule: Schedule, _ pending: ArraySlice<Reminder>) {
-    let kept = Set(pending.map { SlotKey(date: $0.habitDate, slot: $0.slotNumber) })
+    // Few, and looked through faster than hashed.
+    let kept = pending.map { SlotKey(date: $0.habitDate, slot: $0.slotNumber) }
     schedule.span.forEachSlot { date, slot in
       if kept.contains(SlotKey(date: date, slot: slot)) { return }
       plain { $0.append(reminderIDOf: slot, on: date) }
@@ -120,7 +121,7 @@ extension JSONWriter {
   }
 }
 
-private struct SlotKey: Hashable {
+private struct SlotKey: Equatable {
   var date: CivilDate
   var slot: Int
 }
