@@ -65,7 +65,8 @@ let package = Package(
     .testTarget(
       name: "BacktestTests",
       dependencies: [
-        "Backtest", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders", "Zones", "Habits",
+        "TestRandom", "Backtest", "Pipeline", "Ingest", "Emit", "Configuration", "Reminders",
+        "Zones", "Habits",
       ]),
     .testTarget(
       name: "EmitTests",

@@ -54,9 +54,9 @@ struct Forecaster {
 
   /// Appends what the kept habits say for a date of the decision's: their slots on it.
   ///
-  /// Neither the person's mode nor walks of the evening before cancel any, and a reminder counts
-  /// for its habit's date even if it rings just before that date: the rules are on trial here, not
-  /// the moment at which somebody runs them.
+  /// Neither the person's mode nor any walk cancels one, and a reminder counts for its habit's date
+  /// even if it rings just before that date: the rules are on trial here, not the moment at which
+  /// somebody runs them. `Ringing` then says which of them ring.
   func append(
     _ decision: Int, of person: Int, _ dayTypes: DayTypes, to forecasts: inout Forecasts
   ) {
@@ -68,10 +68,11 @@ struct Forecaster {
     forecasts.endDecision()
   }
 
-  /// The times of the kept habits at the last decision.
-  func latestHabits(of person: Int) -> PerDayType<[Int]> {
+  /// The times of the kept habits at the last decision; only of those that ring, if `ringing` is given.
+  func latestHabits(of person: Int, _ ringing: Ringing? = nil) -> PerDayType<[Int]> {
     var minutes = PerDayType<[Int]>(weekday: [], weekend: [])
-    for cluster in judged(decisionsPerPerson - 1, of: person) where cluster.verdict == .habit {
+    for cluster in judged(decisionsPerPerson - 1, of: person)
+    where cluster.verdict == .habit && ringing?.isQuiet(habitMinute: cluster.habitMinute) != true {
       minutes[cluster.dayType].append(cluster.habitMinute)
     }
     return minutes

@@ -53,13 +53,12 @@ struct Scores: Sendable {
 struct Scorer {
   private let matchSeconds: Int64
   private let leadSeconds: Int64
-  /// What would ring in them does not, and is no reminder here, whichever method decides it.
-  private let quietHours: QuietHours?
+  private let ringing: Ringing
   private let dayTypes: DayTypes
   private let asOf: Int64
-  /// Slots of the decision before and of the present one, as instants.
-  private var slotsBefore: [Int64] = []
-  private var slots: [Int64] = []
+  /// What rang for the decision before and for the present one.
+  private var rungBefore: [RungForecast] = []
+  private var rung: [RungForecast] = []
 
   /// - Parameter asOf: Unix seconds, after which no walk is known. A reminder whose matching range
   ///   goes on then is not judged: nobody knows yet whether it hits.
@@ -67,28 +66,26 @@ struct Scorer {
     self.asOf = asOf
     matchSeconds = Int64(rules.matchMinutes) * 60
     leadSeconds = Int64(rules.leadMinutes) * 60
-    quietHours = rules.quietHours
+    ringing = Ringing(rules)
     self.dayTypes = dayTypes
   }
 
   /// Scores one user's forecasts; `forecasts` has an entry for each decision that is scored.
   mutating func score(_ forecasts: Forecasts, of history: History, into scores: inout Scores) {
-    slots.removeAll(keepingCapacity: true)
+    rung.removeAll(keepingCapacity: true)
     for index in forecasts.ends.indices {
       let decision = history.decisions[index]
       let reading = history.readings[decision.reading]
       let later = reading.walks[decision.known...]
       let dayType = dayTypes.dayType(of: decision.date)
-      swap(&slots, &slotsBefore)
-      slots.removeAll(keepingCapacity: true)
-      for forecast in forecasts.forecasts(ofDecision: index) {
-        let slot = reading.zone.instant(
-          ofWallClock: decision.date.wallClock(minute: forecast.minute))
-        if isQuiet(slot - leadSeconds, reading.zone) { continue }
-        slots.append(slot)
+      swap(&rung, &rungBefore)
+      rung.removeAll(keepingCapacity: true)
+      ringing.append(
+        forecasts.forecasts(ofDecision: index), on: decision.date, reading.zone, to: &rung)
+      for forecast in rung {
         // A walk in any second of the range's last minute is in it.
-        guard slot + matchSeconds + 59 <= asOf else { continue }
-        let outcome = outcome(ofSlot: slot, later)
+        guard forecast.instant + matchSeconds + 59 <= asOf else { continue }
+        let outcome = outcome(ofSlot: forecast.instant, later)
         scores.byDayType[dayType].add(outcome)
         if let confidence = forecast.confidence {
           scores.byTenth[Scores.tenth(of: confidence)].add(outcome)
@@ -96,13 +93,6 @@ struct Scorer {
       }
       note(decision, later, in: &scores.byDayType[dayType])
     }
-  }
-
-  /// As the schedule judges it: by the user's clock at the ring.
-  private func isQuiet(_ ring: Int64, _ zone: Zone) -> Bool {
-    guard let quietHours else { return false }
-    let clock = zone.wallClock(at: ring)
-    return quietHours.contains(Int(clock - CivilDate(ofWallClock: clock).wallClock(minute: 0)) / 60)
   }
 
   private func outcome(ofSlot slot: Int64, _ later: ArraySlice<UsedWalk>) -> Outcome {
@@ -118,8 +108,8 @@ struct Scorer {
     return Outcome(error: nearest <= matchSeconds ? Int(nearest / 60) : nil, isTimely: isTimely)
   }
 
-  /// Counts the date, whether it has a walk, and whether a slot of it or of the date before comes
-  /// near to one.
+  /// Counts the date, whether it has a walk, and whether a reminder of it or of the date before is
+  /// for a time near to one.
   private func note(
     _ decision: Decision, _ later: ArraySlice<UsedWalk>, in tally: inout Tally
   ) {
@@ -131,8 +121,8 @@ struct Scorer {
     tally.walkDays += 1
     let isCovered = walks.contains { walk in
       let minute = walk.instant.flooredQuotient(by: 60) * 60
-      return slots.contains { abs($0 - minute) <= matchSeconds }
-        || slotsBefore.contains { abs($0 - minute) <= matchSeconds }
+      return rung.contains { abs($0.instant - minute) <= matchSeconds }
+        || rungBefore.contains { abs($0.instant - minute) <= matchSeconds }
     }
     if isCovered { tally.coveredDays += 1 }
   }

@@ -13,9 +13,11 @@ package struct Sweep: Equatable, Sendable {
       throw SweepError(text, "expected KEY=FROM:TO:STEP or KEY=A,B,C")
     }
     key = Self.fullKey(String(text[..<equals]))
-    guard !Self.isUnmeasured(key) else {
+    guard !Self.isWithoutEffect(key) else {
       throw SweepError(
-        text, "no figure depends on \(key); sweep a key that decides which reminders ring")
+        text,
+        "no figure of a backtest depends on '\(key)'; expected one of "
+          + Self.keys.joined(separator: ", "))
     }
     let range = text[text.index(after: equals)...]
     let ends = range.split(separator: ":", omittingEmptySubsequences: false)
@@ -26,19 +28,23 @@ package struct Sweep: Equatable, Sendable {
     guard Set(values).count == values.count else { throw SweepError(text, "a value occurs twice") }
   }
 
+  /// What can be swept.
+  package static let keys = Configuration.keys.map(\.name).filter { !isWithoutEffect($0) }
+
+  /// Of a date nothing but its own reminders is looked at, as they are decided before it begins: no
+  /// walk has cancelled any, and neither the schedule's length nor its texts make a difference.
+  ///
+  /// - Parameter key: the name of a setting or of a group.
+  private static func isWithoutEffect(_ key: String) -> Bool {
+    ["cancelOn", "horizonDays", "maxPending", "texts"].contains(key)
+      || key.split(separator: ".").first == "notification"
+  }
+
   private static func fullKey(_ name: String) -> String {
     let names = Configuration.keys.map(\.name)
     let longer = names.filter { $0.hasPrefix(name) }
     // What is none, or several, is left for the configuration to refuse with its nearest key.
     return !names.contains(name) && longer.count == 1 ? longer[0] : name
-  }
-
-  /// Whether nothing in a backtest depends on the key: at 00:00 of a date nothing has cancelled a
-  /// reminder of the date yet, a schedule begins with it, and it is among the next to ring. Texts are
-  /// not measured at all.
-  static func isUnmeasured(_ key: String) -> Bool {
-    ["cancelOn", "horizonDays", "maxPending", "texts"].contains(key)
-      || key.hasPrefix("notification.")
   }
 
   private static let mostSteps = 1000

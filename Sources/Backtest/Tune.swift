@@ -22,8 +22,8 @@ package struct TuneCell: Equatable, Sendable {
   package var tally = Tally()
   /// Users with a kept habit at the end of the data.
   package var users = PerDayType(weekday: 0, weekend: 0)
-  /// Habits at the end of the data against those of the current configuration: how many users times
-  /// day types.
+  /// Habits with a reminder that rings, at the end of the data, against those of the current
+  /// configuration: how many users times day types.
   package var changes = HabitChanges()
 
   /// As `tune.csv` and the maps show it: what looks alike there counts as alike.
@@ -108,7 +108,8 @@ private struct TuneWorker {
   private let asOf: Int64
   private var forecaster: Forecaster
   private var forecasts = Forecasts()
-  private var currentHabits: [PerDayType<[Int]>] = []
+  /// By person, the times of the current configuration's habits that ring.
+  private var current: [PerDayType<[Int]>] = []
   private(set) var totals: Totals
   private(set) var changes: [HabitChange] = []
 
@@ -122,7 +123,8 @@ private struct TuneWorker {
 
   mutating func run() {
     totals.current = measure(grid.current)
-    currentHabits = forecaster.histories.indices.map { forecaster.latestHabits(of: $0) }
+    let ringing = Ringing(grid.current.reminders)
+    current = forecaster.histories.indices.map { forecaster.latestHabits(of: $0, ringing) }
     for cell in grid.sharingOrder {
       totals.cells[cell] = measure(grid.configurations[cell])
       compareHabits(of: cell)
@@ -153,11 +155,12 @@ private struct TuneWorker {
   }
 
   private mutating func compareHabits(of cell: Int) {
+    let ringing = Ringing(grid.configurations[cell].reminders)
     for person in forecaster.histories.indices {
-      let habits = forecaster.latestHabits(of: person)
-      for dayType in DayType.allCases where habits[dayType] != currentHabits[person][dayType] {
+      let habits = forecaster.latestHabits(of: person, ringing)
+      for dayType in DayType.allCases where habits[dayType] != current[person][dayType] {
         let change = HabitChange(
-          person: person, dayType: dayType, cell: cell, old: currentHabits[person][dayType],
+          person: person, dayType: dayType, cell: cell, old: current[person][dayType],
           new: habits[dayType])
         switch change.kind {
         case .gain: totals.cells[cell].changes.gained += 1

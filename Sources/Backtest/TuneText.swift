@@ -15,7 +15,8 @@ extension TuneResult {
     neighbour   the least F1 one step away, in one key
     steadiness  the least F1 of the configuration and its neighbours; the steadiest has the greatest
     habits      users with a weekday habit and with a weekend habit at the end of the data
-    changes     weekday and weekend habits gained, lost and moved against the current configuration
+    changes     weekday and weekend habits gained, lost and moved against the current configuration;
+                one that would ring in the quiet hours counts as none
 
     """
   }

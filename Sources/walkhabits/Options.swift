@@ -92,6 +92,11 @@ struct Options {
     where sweeps[..<place].contains(where: { $0.key == sweep.key }) {
       throw .usage("--sweep: '\(sweep.key)' is swept twice")
     }
+    for sweep in sweeps {
+      if let member = sweeps.first(where: { $0.key.hasPrefix(sweep.key + ".") }) {
+        throw .usage("--sweep: '\(member.key)' is part of '\(sweep.key)', which is swept too")
+      }
+    }
     guard Grid.size(of: sweeps) != nil else {
       throw .usage("--sweep: expected at most \(Grid.mostConfigurations) configurations together")
     }

@@ -2,10 +2,8 @@ import Foundation
 import Testing
 
 @testable import Backtest
-@testable import Configuration
 @testable import Habits
 @testable import Pipeline
-@testable import Reminders
 @testable import Zones
 
 /// Four weeks of walks at 18:30, Monday to Friday.
@@ -48,18 +46,6 @@ func aHitIsInTheMatchingRangeAndTimelyAfterTheRing(time: String, hits: Int, time
   #expect(tally.reminders == 5)
   #expect((tally.hits, tally.timelyHits) == (4 + hits, 4 + timely))
   #expect((tally.walkDays, tally.coveredDays) == (5, 4 + hits))
-}
-
-/// The habit is 18:30, its reminder would ring at 18:20, minute 1100.
-@Test(arguments: [(1100, 1101, 0), (1101, 420, 10), (420, 1100, 10), (1380, 1101, 0)])
-func aReminderInTheQuietHoursIsNone(from: Int, to: Int, reminders: Int) throws {
-  let tally = try withExport(daily("a", "18:30", on: workdays)) { plan in
-    var plan = plan
-    plan.configuration.reminders.quietHours = QuietHours(from: from, to: to)
-    return try backtest(plan, draws: 20)
-  }.tally(.rules)
-  #expect((tally.reminders, tally.hits, tally.coveredDays) == (reminders, reminders, reminders))
-  #expect(tally.walkDays == 10)
 }
 
 @Test func aWalkAfterMidnightIsCoveredByTheEveningBefore() throws {

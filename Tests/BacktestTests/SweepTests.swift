@@ -3,7 +3,7 @@ import Testing
 @testable import Backtest
 @testable import Configuration
 @testable import Habits
-@testable import Reminders
+@testable import Pipeline
 
 @Test(arguments: [
   ("minConfidence=0.5:0.9:0.1", "minConfidence", ["0.5", "0.6", "0.7", "0.8", "0.9"]),
@@ -46,32 +46,76 @@ func aBadSweepSaysWhatWasExpected(text: String, reason: String) {
   } throws: { "\($0)" == "--sweep: \(reason), found '\(text)'" }
 }
 
-@Test(arguments: [
-  "cancelOn=any,none", "horizonDays=1,7", "maxPending=1,2", #"notification.title="a","b""#,
-  "notification.importance=low,high", "texts={},{}",
-])
-func aKeyThatNoFigureDependsOnIsNotSwept(text: String) {
+/// What a backtest of four people says: early and late, punctual and not, with few dates and many.
+private func told(_ overrides: [String]) throws -> [String] {
+  let weekend = dates(28).filter { !$0.isWeekday }
+  let spread = dates(28).enumerated().flatMap { place, date in
+    daily("b", "19:\(10 + place * 7 % 50)", on: [date]) + daily("b", "20:50", on: [date])
+  }
+  let rows =
+    daily("a", "07:05", on: workdays) + daily("a", "09:00", on: Array(weekend.suffix(4)))
+    + daily("c", "12:00", on: Array(workdays.suffix(8)))
+    + daily("c", "12:20", on: Array(workdays.suffix(8))) + spread
+    + daily("d", "23:05", on: workdays) + daily("d", "12:10", on: workdays)
+  return try withExport(rows) { plan in
+    var plan = plan
+    plan.configuration = try Configuration.load(file: nil, overrides: overrides)
+    return try backtest(plan, draws: 1).rows.map { "\($0.tally)" }
+  }
+}
+
+/// For each key of the configuration, other settings to begin with, if it takes them, and a value.
+private let otherValues: [String: (before: [String], value: String)] = [
+  "windowDays": ([], "5"), "clusterGapMinutes": ([], "10"), "minDays.weekday": ([], "5"),
+  "minDays.weekend": ([], "4"),
+  "targetDays.weekday": ([], "10"), "targetDays.weekend": ([], "5"),
+  "targetSamples.weekday": ([], "20"), "targetSamples.weekend": ([], "6"),
+  "maxDeviationMinutes": ([], "5"),
+  "weights.days": (["weights.samples=0"], "0.5"),
+  "weights.samples": (["weights.concentration=0"], "0.7"),
+  "weights.concentration": (["weights.days=0"], "0.8"),
+  "minConfidence": ([], "0.95"), "roundToMinutes": ([], "1"), "leadMinutes": ([], "40"),
+  "matchMinutes": ([], "5"), "cancelOn": ([], "matched"), "policy": ([], "multiple"),
+  "maxPerDay": (["policy=multiple"], "1"),
+  "minSpacingMinutes": (["policy=multiple", "clusterGapMinutes=20"], "720"),
+  "weekendDays": ([], #"["sun"]"#), "holidays": ([], #"["2026-11-18"]"#), "horizonDays": ([], "1"),
+  "maxPending": ([], "1"), "quietHours": ([], #"{"from": "06:00", "to": "07:00"}"#),
+  "texts": ([], "{}"),
+  "notification.title": ([], "go"), "notification.body": ([], "go"),
+  "notification.weekday": ([], "w"), "notification.weekend": ([], "w"),
+  "notification.channelId": ([], "c"), "notification.channelName": ([], "c"),
+  "notification.importance": ([], "low"),
+]
+
+/// A key that is new must be here, too.
+@Test(arguments: Configuration.keys.map(\.name))
+func aKeyCanBeSweptIfABacktestDependsOnIt(key: String) throws {
+  let other = try #require(otherValues[key])
+  // With the weights two keys change at once, since they must sum to 1.
+  let before = key.hasPrefix("weights.") ? [] : other.before
+  let changed = try told(other.before + ["\(key)=\(other.value)"]) != told(before)
+  #expect(changed == Sweep.keys.contains(key))
+  let sweep = try? Sweep("\(key)=\(other.value)")
+  #expect((sweep != nil) == changed)
+}
+
+@Test(arguments: ["maxPending=1,2", "notification.title=a,b", #"notification={"title":"a"}"#])
+func aKeyWithoutEffectIsRefusedAndWhatCanBeSweptIsSaid(text: String) throws {
+  let key = text.prefix { $0 != "=" }
   #expect {
     try Sweep(text)
-  } throws: { "\($0)".hasPrefix("--sweep: no figure depends on ") }
+  } throws: { error in
+    "\(error)".hasPrefix(
+      "--sweep: no figure of a backtest depends on '\(key)'; expected one of windowDays, cluster")
+      && "\(error)".hasSuffix(" holidays, quietHours, found '\(text)'")
+  }
 }
 
-/// A new key is to be put on one side or the other.
-@Test func figuresDependOnTheseKeys() {
-  #expect(
-    Configuration.keys.map(\.name).filter { !Sweep.isUnmeasured($0) } == [
-      "windowDays", "clusterGapMinutes", "minDays.weekday", "minDays.weekend", "targetDays.weekday",
-      "targetDays.weekend", "targetSamples.weekday", "targetSamples.weekend",
-      "maxDeviationMinutes", "weights.days", "weights.samples", "weights.concentration",
-      "minConfidence", "roundToMinutes", "leadMinutes", "matchMinutes", "policy", "maxPerDay",
-      "minSpacingMinutes", "weekendDays", "holidays", "quietHours",
-    ])
-}
-
-@Test func quietHoursAreSwept() throws {
-  let grid = try grid(#"quietHours={},{"from":"22:00","to":"07:00"}"#)
-  #expect(grid.configurations.map(\.reminders.quietHours?.from) == [nil, 22 * 60])
-  #expect(grid.currentCell == 0)
+@Test func onlyCellsThatSayTheSameAsTheCurrentConfigurationAreCurrent() throws {
+  let grid = try grid(
+    #"weekendDays=["sat"],["sun","sat"]"#,
+    #"quietHours={},{"from":"22:00","to":"07:00"}"#, "minConfidence=0.6,0.65,0.650")
+  #expect(grid.configurations.indices.filter { grid.isCurrent($0) } == [7, 8])
 }
 
 private func grid(_ sweeps: String...) throws -> Grid {

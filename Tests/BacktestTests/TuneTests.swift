@@ -94,6 +94,22 @@ private let everyStage = [
       """)
 }
 
+@Test func aHabitThatDoesNotRingIsAReminderLost() throws {
+  let rows = daily("late", "23:05", on: dates(28)) + daily("noon", "12:00", on: dates(28))
+  let quiet = #"quietHours={},{"from":"22:51","to":"07:00"}"#
+  let result = try tuned(rows, [quiet, "leadMinutes=10,9"])
+  #expect(result.cells.map(\.changes.lost) == [0, 0, 0, 2])
+  #expect(result.cells.map(\.tally.reminders) == [28, 28, 28, 14])
+  #expect(result.cells.map(\.users.weekday) == [2, 2, 2, 2])
+  #expect(
+    String(decoding: result.changes, as: UTF8.self) == """
+      user_id,day_type,quietHours,leadMinutes,change,old_habit_time,new_habit_time
+      late,weekday,"{""from"":""22:51"",""to"":""07:00""}",9,lose,23:00,
+      late,weekend,"{""from"":""22:51"",""to"":""07:00""}",9,lose,23:00,
+
+      """)
+}
+
 /// Cells whose F1 are these; the first sweep has as many values as there are rows.
 private func result(_ f1: [[Int]]) throws -> TuneResult {
   let sweeps = try [

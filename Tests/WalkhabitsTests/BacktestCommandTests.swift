@@ -156,6 +156,16 @@ private let refused: [(arguments: [String], status: Int, message: String)] = [
     "--sweep: 'policy' is swept twice"
   ),
   (
+    [
+      "tune", "walks.csv", "--sweep", #"minDays={"weekday":2},{"weekday":3}"#, "--sweep",
+      "minDays.weekday=2,3",
+    ], 64, "--sweep: 'minDays.weekday' is part of 'minDays', which is swept too"
+  ),
+  (
+    ["tune", "walks.csv", "--sweep", "minConfidence=0.5,0.6", "--sweep", "maxPending=1,64"], 64,
+    "--sweep: no figure of a backtest depends on 'maxPending'; expected one of windowDays, "
+  ),
+  (
     ["tune", "walks.csv"] + hugeSweeps, 64,
     "--sweep: expected at most 100000 configurations together"
   ),
