@@ -41,7 +41,8 @@ enum Command: String, CaseIterable {
     case (.generate, .asOf):
       "moment up to which people walk (default: \(GenerateOptions.defaultAsOf))"
     case (.backtest, .out), (.tune, .out): "folder for the tables as files (default: none)"
-    case (.backtest, .asOf), (.tune, .asOf): "leave out walks that start after this moment"
+    case (.backtest, .asOf), (.tune, .asOf):
+      "leave out walks that start after this moment (default: the end of the data)"
     default: flag.meaning
     }
   }
@@ -104,7 +105,8 @@ enum Flag: String, CaseIterable {
     case .writeConfig: "write the steadiest configuration to FILE"
     case .jobs: "workers (default: one for each core); no result depends on it"
     case .seed: "another number gives other people (default: 1)"
-    case .shape: "ordered, interleaved (in order of time) or per-user (a file each)"
+    case .shape:
+      "ordered, interleaved (in order of time) or per-user (a file each; default: ordered)"
     case .dirty: "share of rows that cannot be used, from 0 to 50 (default: 0)"
     case .quiet: "no progress, warnings or summary"
     case .log: "messages as one JSON object a line"

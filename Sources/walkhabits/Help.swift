@@ -54,7 +54,8 @@ extension Command {
     case .explain: "walkhabits explain USER EXPORT… : one person's walks through every stage"
     case .check: "walkhabits check EXPORT… : read, report every problem, write nothing"
     case .config: "walkhabits config : the effective configuration"
-    case .generate: "walkhabits generate : exports of people with known habits, and the truth"
+    case .generate:
+      "walkhabits generate --users N : exports of people with known habits, and the truth"
     case .backtest:
       """
       walkhabits backtest EXPORT… : had the reminders been sent, who would have walked then?

@@ -54,34 +54,6 @@ import Testing
     for word in words { #expect(readme.quotes(word), "\(word)") }
   }
 
-  static let commands = [
-    "report", "explain", "check", "config", "backtest", "tune", "generate", "lint-schedule",
-  ]
-
-  @Test func optionsTableSaysWhichCommandsTakeEach() throws {
-    var takers: [String: [String]] = [:]
-    for command in Self.commands {
-      let help = try WorkFolder().run("walkhabits \(command) --help").output
-      for option in help.matches(of: /\n +(--[a-z-]+)/) {
-        takers[String(option.output.1), default: []].append(command)
-      }
-    }
-    let rows = try Document("README.md").table(headed: "| option |")
-    for row in rows where !row[0].contains("--version") {
-      let option = row[0].split { "` ".contains($0) }.first.map(String.init) ?? ""
-      let names = row[1].replacingOccurrences(of: "all but ", with: "").split(separator: ", ")
-      let commands =
-        switch row[1] {
-        case "all": Self.commands
-        case let cell where cell.hasPrefix("all but "):
-          Self.commands.filter { command in !names.contains { $0 == command } }
-        default: names.map(String.init)
-        }
-      #expect(takers.removeValue(forKey: option)?.sorted() == commands.sorted(), "\(option)")
-    }
-    #expect(takers.keys.sorted() == ["--help"])
-  }
-
   @Test func everyKeyOfTheRunsRecordIsExplained() throws {
     let paragraph = try #require(
       try Document("README.md").text.firstMatch(of: /\*\*`run\.json`\*\*(?:.+\n)+/)?.output)
@@ -97,17 +69,57 @@ import Testing
     }
   }
 
-  @Test(arguments: [""] + commands)
-  func everyOptionOfTheHelpIsExplained(command: String) throws {
-    let readme = try Document("README.md")
-    let help = try WorkFolder().run("walkhabits \(command) --help")
-    try #require(help.status == 0, "\(help)")
-    let options = help.output.matches(of: /--[a-z][a-z-]*/).map { String($0.output) }
-    #expect(!options.isEmpty)
-    for option in options {
-      let isExplained = readme.text.contains("`\(option)`") || readme.text.contains("`\(option) ")
-      #expect(isExplained, "\(option)")
+  @Test func commandsTableIsThatOfTheHelps() throws {
+    let rows = try Document("README.md").table(headed: "| command | does")
+    let helps = try Help.all()
+    #expect(rows.map { $0[0] }.sorted() == helps.map { "`\($0.usage)`" }.sorted())
+  }
+
+  @Test func optionsTableIsThatOfTheHelps() throws {
+    let rows = try Document("README.md").table(headed: "| option |")
+    let helps = try Help.all()
+    var commands: [String: Set<String>] = [:]
+    for help in helps {
+      for option in help.options.keys { commands[option, default: []].insert(help.command) }
     }
+    let told = rows.map { row in (row[0], takers(row[1], among: helps.map(\.command))) }
+    #expect(
+      Dictionary(told, uniquingKeysWith: { _, _ in [] })
+        == Dictionary(uniqueKeysWithValues: commands.map { ("`\($0)`", $1) }))
+  }
+
+  /// - Parameter cell: `report, check`, `all`, or `all but check`.
+  private func takers(_ cell: String, among commands: [String]) -> Set<String> {
+    guard cell == "all" || cell.hasPrefix("all but ") else {
+      return Set(cell.components(separatedBy: ", "))
+    }
+    return Set(commands).subtracting(
+      cell.dropFirst("all but ".count).split(separator: ", ").map(String.init))
+  }
+
+  /// Defaults as the helps tell them: `(default: reports)`.
+  @Test func defaultsOfTheOptionsAreThoseOfTheHelps() throws {
+    let rows = try Document("README.md").table(headed: "| option |")
+    for help in try Help.all() {
+      for (option, meaning) in help.options {
+        guard let told = meaning.firstMatch(of: /default: (.+?)[;)]/)?.output.1 else { continue }
+        let row = try #require(rows.first { $0[0] == "`\(option)`" })
+        #expect(
+          row[2].contains("default") && row[2].replacing("`", with: "").contains(told),
+          "\(help.command): \(option): \(told)")
+      }
+    }
+  }
+
+  @Test func everyKeyOfAReportIsExplained() throws {
+    let paragraph = try #require(
+      try Document("README.md").text.firstMatch(of: /\*\*`users\.jsonl`\*\*(?:.+\n)+/)?.output)
+    let schema = try Document("Sources/Emit/Schemas/users.schema.json")
+    let properties = try #require(schema.lines.firstIndex(of: "  \"properties\": {"))
+    let keys = schema.lines[properties...].prefix { $0 != "  }," && $0 != "  }" }
+      .compactMap { $0.wholeMatch(of: #/    "([a-z_]+)": \{/#)?.output.1 }
+    #expect(keys.count > 8)
+    for key in keys { #expect(paragraph.contains("`\(key)`"), "\(key)") }
   }
 
   @Test func exitCodesAreThoseOfTheProgramAndItsHelp() throws {
