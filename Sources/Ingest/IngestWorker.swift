@@ -174,13 +174,13 @@ extension IngestWorker {
       return
     }
     let row = Row(records, fields, context.header)
+    let count = reader.store.count
     do throws(RowReader.Fault) {
       try reader.read(
         row, in: records.bytes.span,
         reader.table.key(records.bytes.span.extracting(row[.userID])))
-      guard tellsIgnoredEnds, let reason = reader.reasonToIgnoreEnd(row, in: records.bytes) else {
-        return
-      }
+      guard tellsIgnoredEnds, let reason = reader.reasonToIgnoreEnd(of: row, recordedAfter: count)
+      else { return }
       problems.append(
         .endIgnored(
           IgnoredEnd(

@@ -117,7 +117,7 @@ package struct WalkStore: Sendable {
   /// Hashes of walk ids, by the same index; a piece without any id stays empty.
   private var idHashes: [[UInt64]] = []
   private var hasIDs = false
-  private var count: UInt32 = 0
+  private(set) var count: UInt32 = 0
 
   /// - Parameter idHash: hash of the row's walk id, 0 if it has none.
   /// - Returns: the walk's index.

@@ -50,29 +50,29 @@ package struct IgnoredEnd: Sendable {
 }
 
 extension RowReader {
-  /// Why the end of a used row is ignored; nil if it is not, or if the row is too far from the window
-  /// for anybody to look. Where only the user's zone could tell whether the end comes first, it passes.
-  func reasonToIgnoreEnd(_ row: Row, in bytes: [UInt8]) -> IgnoredEnd.Reason? {
-    let (startedAt, endedAt) = (
-      bytes.span.extracting(row[.startedAt]), bytes.span.extracting(row[.endedAt])
-    )
-    guard !endedAt.isEmpty, let start = try? Timestamp(startedAt),
-      limits.place(of: start.instant ?? start.wallClock, hasWalkID: !row[.walkID].isEmpty) == .near
-    else { return nil }
-    guard let end = try? Timestamp(endedAt) else { return .unreadable }
-    let zone = zones.number(named: String(decoding: bytes[row[.timeZone]], as: UTF8.self))
-    return isEnd(end, before: start, in: zone.map { zones.zones[Int($0)] }) ? .beforeStart : nil
+  /// Why the end of the row that was used last is ignored; nil if it is not, or if the row is too far
+  /// from the window for anybody to look.
+  ///
+  /// - Parameter count: how many walks there were before that row.
+  func reasonToIgnoreEnd(of row: Row, recordedAfter count: UInt32) -> IgnoredEnd.Reason? {
+    guard !row[.endedAt].isEmpty, store.count > count else { return nil }
+    let walk = store.walk(at: count)
+    if walk.end == nil { return .unreadable }
+    return walk.endsBeforeStart(among: zones.zones) ? .beforeStart : nil
   }
+}
 
-  /// - Parameter zone: the row's own.
-  private func isEnd(_ end: Timestamp, before start: Timestamp, in zone: Zone?) -> Bool {
-    func instant(_ time: Timestamp) -> Int64? {
-      if let instant = time.instant { return instant }
-      if let zone { return zone.instant(ofWallClock: time.wallClock) }
-      guard case .minutes(let minutes) = start.offset else { return nil }
-      return time.wallClock - Int64(minutes) * 60
+extension RecordedWalk {
+  /// Where only the user's zone could tell, the end passes.
+  fileprivate func endsBeforeStart(among zones: [Zone]) -> Bool {
+    guard let end else { return false }
+    if case .zone(let number) = zone.kind {
+      return end.instant(in: zones[number]) < start.instant(in: zones[number])
     }
-    if let start = instant(start), let end = instant(end) { return end < start }
-    return start.instant == nil && end.instant == nil && end.wallClock < start.wallClock
+    return switch (start, end) {
+    case (.instant(let start), .instant(let end)), (.wallClock(let start), .wallClock(let end)):
+      end < start
+    default: false
+    }
   }
 }
