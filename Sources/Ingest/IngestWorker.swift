@@ -9,7 +9,6 @@ struct IngestWorker: Sendable {
   private(set) var rejected: [RejectReason: Int] = [:]
   /// Those of the block at hand; their lines count from its start.
   private var problems: [RowProblem] = []
-  /// Then every row goes to libcsv.
   private let tellsIgnoredEnds: Bool
 
   init(_ reader: RowReader, tellsIgnoredEnds: Bool) {
@@ -51,7 +50,7 @@ struct IngestWorker: Sendable {
       parser.parseWhole(bytes)
       rejectUnreadable(parser.records, context, damage)
       tally = BlockTally(rows: 1, lines: parser.records.line - 1)
-    case .records where tellsIgnoredEnds || bytes.contains(0):
+    case .records where bytes.contains(0):
       readParsed(bytes, context, parser, &tally)
     case .records: readLines(bytes, context, parser, &tally)
     }
@@ -127,14 +126,32 @@ extension IngestWorker {
   ) {
     for place in 0..<ahead.count { reader.table.fetchUser(ahead.rows[place].key) }
     for place in 0..<ahead.count {
+      let count = reader.store.count
       do throws(RowReader.Fault) {
         try reader.read(ahead.rows[place].row, in: bytes, ahead.rows[place].key)
+        if tellsIgnoredEnds {
+          tellIgnoredEnd(
+            of: ahead.rows[place].row, in: bytes, recordedAfter: count, context,
+            line: ahead.rows[place].linesBefore + 1)
+        }
       } catch {
         var counted = BlockTally(rows: 0, lines: ahead.rows[place].linesBefore)
         readParsed(bytes.extracting(ahead.rows[place].stretch), context, parser, &counted)
       }
     }
     ahead.count = 0
+  }
+
+  /// - Parameter count: how many walks there were before the row.
+  private mutating func tellIgnoredEnd(
+    of row: Row, in bytes: Span<UInt8>, recordedAfter count: UInt32, _ context: BlockContext,
+    line: Int
+  ) {
+    guard let reason = reader.reasonToIgnoreEnd(of: row, recordedAfter: count) else { return }
+    problems.append(
+      .endIgnored(
+        IgnoredEnd(
+          file: context.file, line: line, reason: reason, value: bytes.start(of: row[.endedAt]))))
   }
 
   private mutating func readParsed(
@@ -179,13 +196,11 @@ extension IngestWorker {
       try reader.read(
         row, in: records.bytes.span,
         reader.table.key(records.bytes.span.extracting(row[.userID])))
-      guard tellsIgnoredEnds, let reason = reader.reasonToIgnoreEnd(of: row, recordedAfter: count)
-      else { return }
-      problems.append(
-        .endIgnored(
-          IgnoredEnd(
-            file: context.file, line: linesBefore + records.lines[record], reason: reason,
-            value: records.start(of: row[.endedAt]))))
+      if tellsIgnoredEnds {
+        tellIgnoredEnd(
+          of: row, in: records.bytes.span, recordedAfter: count, context,
+          line: linesBefore + records.lines[record])
+      }
     } catch {
       let place = context.header.place(of: error.column)
       reject(error.reason, field: place.map { fields.lowerBound + $0 }, column: error.column.name)
@@ -204,8 +219,8 @@ extension IngestWorker {
     reject(
       Reject(
         file: context.file, line: linesBefore + records.lines[record], column: column,
-        reason: reason, damage: damage, userID: records.start(of: userID),
-        value: records.start(of: field.map(records.range(ofField:)))))
+        reason: reason, damage: damage, userID: records.bytes.span.start(of: userID),
+        value: records.bytes.span.start(of: field.map(records.range(ofField:)))))
   }
 
   private mutating func reject(_ reject: Reject) {
@@ -248,16 +263,20 @@ extension CSVRecords {
   fileprivate func hasNUL(inField field: Int) -> Bool {
     bytes.span.extracting(range(ofField: field)).contains(0)
   }
+}
 
+extension Span<UInt8> {
   /// As much of a cell as a reject keeps, cut between two scalars where the text goes on.
   fileprivate func start(of range: Range<Int>?) -> [UInt8] {
     guard let range else { return [] }
     let most = 1024
-    guard range.count > most else { return [UInt8](bytes[range]) }
+    guard range.count > most else { return copy(range) }
     var end = range.lowerBound + most
-    while bytes[end] & 0b1100_0000 == 0b1000_0000, end > range.lowerBound + most - 3 { end -= 1 }
-    return Array(bytes[range.lowerBound..<end]) + "…".utf8
+    while self[end] & 0b1100_0000 == 0b1000_0000, end > range.lowerBound + most - 3 { end -= 1 }
+    return copy(range.lowerBound..<end) + "…".utf8
   }
+
+  private func copy(_ range: Range<Int>) -> [UInt8] { range.map { self[$0] } }
 }
 
 extension Span<UInt8> {
