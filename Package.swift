@@ -84,7 +84,9 @@ let package = Package(
     .testTarget(name: "CSVTests", dependencies: ["TestRandom", "CSV"]),
     .testTarget(
       name: "IngestTests",
-      dependencies: ["TestRandom", "Ingest", "CSV", "Reminders", "Zones", "Habits"]),
+      dependencies: [
+        "TestRandom", "Ingest", "CSV", "Configuration", "Reminders", "Zones", "Habits",
+      ]),
     .testTarget(
       name: "PipelineTests",
       dependencies: [

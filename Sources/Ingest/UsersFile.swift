@@ -31,95 +31,113 @@ package struct UsersFile: Sendable {
     case pausedUntil = "paused_until"
   }
 
-  /// Reads the file at `path`. A user who stands there twice, or a value that is not allowed, is
-  /// refused: no reminder is better than one at a wrong time.
+  /// Reads the file at `path`. A user who stands there twice, a row that is not as long as the
+  /// header, or a value that is not allowed, is refused: no reminder is better than one at a wrong
+  /// time.
   ///
   /// - Parameter languages: those that a user may have.
   package init(
     path: String, zones: ZoneDirectory, languages: [String] = []
-  ) throws(UsersFileError) {
-    let bytes = try Self.bytes(of: path)
-    if let format = ForeignFormat(bytes) { throw .foreignFormat(path: path, format) }
-    let records = try Self.records(bytes, path)
-    guard records.count > 0 else { throw .missingColumn(path: path, found: []) }
-    let names = records.fields(ofRecord: 0).map {
-      records.text(ofField: $0).trimmed.lowercased()
-    }
-    let places = try Self.places(names, path)
+  ) throws(UsersFileFailure) {
+    let records = try Self.records(of: path)
+    var faults = FaultList<UsersFileError>()
+    let names =
+      records.count == 0
+      ? []
+      : records.fields(ofRecord: 0).map { records.text(ofField: $0).trimmed.lowercased() }
+    guard let places = Self.places(names, path, &faults) else { throw .refused(faults) }
     unknownColumns = names.filter { Column(rawValue: $0) == nil }
     for record in 1..<records.count {
       let cells = records.fields(ofRecord: record).map { records.range(ofField: $0) }
+      let line = records.lines[record]
+      guard cells.count == names.count else {
+        faults.add(.cellCount(path: path, line: line, found: cells.count, header: names.count))
+        continue
+      }
       let row = UsersFileRow(
-        path: path, line: records.lines[record], bytes: records.bytes,
-        cells: places.compactMapValues { $0 < cells.count ? cells[$0] : nil })
-      try add(row, zones, languages)
+        path: path, line: line, bytes: records.bytes, cells: places.mapValues { cells[$0] })
+      add(row, zones, languages, &faults)
     }
+    guard faults.isEmpty else { throw .refused(faults) }
   }
 
-  private static func bytes(of path: String) throws(UsersFileError) -> [UInt8] {
-    do throws(IngestError) { return try wholeFile(path) } catch { throw .unreadable(error) }
-  }
-
-  private static func records(_ bytes: [UInt8], _ path: String) throws(UsersFileError)
-    -> CSVRecords
-  {
+  private static func records(of path: String) throws(UsersFileFailure) -> CSVRecords {
+    let bytes: [UInt8]
+    do throws(IngestError) { bytes = try wholeFile(path) } catch { throw .unreadable(error) }
+    if let format = ForeignFormat(bytes) {
+      throw .refused([.foreignFormat(path: path, format)])
+    }
     let parser = CSVParser()
     if let quote = RecordScan(bytes.span).openQuote {
       parser.parseWhole(bytes.span.extracting(0..<quote))
-      throw .unclosedQuote(path: path, line: parser.records.line)
+      throw .refused([.unclosedQuote(path: path, line: parser.records.line)])
     }
     parser.parseWhole(bytes.span)
     return parser.records
   }
 
-  private static func places(_ names: [String], _ path: String) throws(UsersFileError)
-    -> [Column: Int]
-  {
+  /// Where the known columns are; nil if that cannot be told without doubt.
+  private static func places(
+    _ names: [String], _ path: String, _ faults: inout FaultList<UsersFileError>
+  ) -> [Column: Int]? {
     var places: [Column: Int] = [:]
     for column in Column.allCases {
       places[column] = names.firstIndex(of: column.rawValue)
       if places[column] != names.lastIndex(of: column.rawValue) {
-        throw .repeatedColumn(path: path, column: column.rawValue)
+        faults.add(.repeatedColumn(path: path, column: column.rawValue))
       }
     }
-    guard places[.userID] != nil else { throw .missingColumn(path: path, found: names) }
-    for name in names {
-      let meant = Column.allCases.first { places[$0] == nil && $0.isProbably(name) }
-      guard let meant else { continue }
-      throw .misspeltColumn(path: path, column: name, meant: meant.rawValue)
+    if places[.userID] == nil {
+      faults.add(.missingColumn(path: path, found: names))
+      return nil
     }
-    return places
+    for name in names {
+      guard let meant = Column.allCases.first(where: { places[$0] == nil && $0.isProbably(name) })
+      else { continue }
+      faults.add(.misspeltColumn(path: path, column: name, meant: meant.rawValue))
+    }
+    return faults.isEmpty ? places : nil
   }
 
   private mutating func add(
-    _ row: UsersFileRow, _ zones: ZoneDirectory, _ languages: [String]
-  ) throws(UsersFileError) {
+    _ row: UsersFileRow, _ zones: ZoneDirectory, _ languages: [String],
+    _ faults: inout FaultList<UsersFileError>
+  ) {
     let id = row.cells[.userID] ?? 0..<0
     let bytes = row.bytes.span.extracting(id)
-    guard 1...255 ~= id.count, bytes.isUTF8 else {
-      throw row.refuse(.userID, allowed: "a text of 1 to 255 bytes in UTF-8")
+    if 1...255 ~= id.count, bytes.isUTF8, !bytes.contains(0) {
+      if let known = table.find(bytes) {
+        faults.add(
+          .repeatedUser(
+            path: row.path, line: row.line, userID: row.text(.userID), firstLine: lines[known]))
+        return
+      }
+      _ = table.add(bytes)
+      lines.append(row.line)
+    } else {
+      faults.add(
+        row.refuse(
+          .userID,
+          allowed: bytes.contains(0)
+            ? "a text without NUL bytes" : "a text of 1 to 255 bytes in UTF-8"))
     }
-    guard !bytes.contains(0) else { throw row.refuse(.userID, allowed: "a text without NUL bytes") }
-    if let known = table.find(bytes) {
-      throw .repeatedUser(
-        path: row.path, line: row.line, userID: row.text(.userID), firstLine: lines[known])
-    }
-    _ = table.add(bytes)
-    lines.append(row.line)
     var choice = Choice()
-    choice.settings.mode = try row.mode()
-    choice.settings.notifications = try row.notifications()
-    choice.settings.language = try row.language(languages)
-    choice.settings.pausedUntil = try row.pausedUntil()
-    choice.zoneNumber = try row.zoneNumber(zones)
+    typealias Fault = UsersFileError
+    faults.take { () throws(Fault) in choice.settings.mode = try row.mode() }
+    faults.take { () throws(Fault) in choice.settings.notifications = try row.notifications() }
+    faults.take { () throws(Fault) in choice.settings.language = try row.language(languages) }
+    faults.take { () throws(Fault) in choice.settings.pausedUntil = try row.pausedUntil() }
+    faults.take { () throws(Fault) in choice.zoneNumber = try row.zoneNumber(zones) }
     choices.append(choice)
   }
 }
 
 extension UsersFile.Column {
-  /// Whether a column of this name is a misspelling, if the file has none of the right name.
+  /// Whether this column was meant by that name, if the file has none of the right name: the name
+  /// is this one's beginning or its last word, or at most two letters make it this one.
   fileprivate func isProbably(_ name: String) -> Bool {
-    editDistance(name, rawValue) <= 2
-      || name.filter(\.isLetter) == rawValue.filter(\.isLetter)
+    guard !name.isEmpty else { return false }
+    return rawValue.hasPrefix(name) || rawValue.hasSuffix("_" + name)
+      || editDistance(name, rawValue) <= 2
   }
 }

@@ -74,8 +74,8 @@ package func readUsable(_ plan: Plan, _ listener: Listener) throws(RunError) -> 
 package func read(_ plan: Plan, _ listener: Listener) throws(RunError) -> Ingested {
   let zones = ZoneDirectory()
   let usersFile: UsersFile?
-  do throws(UsersFileError) {
-    usersFile = try plan.usersFile.map { path throws(UsersFileError) in
+  do throws(UsersFileFailure) {
+    usersFile = try plan.usersFile.map { path throws(UsersFileFailure) in
       try UsersFile(path: path, zones: zones, languages: plan.configuration.languages)
     }
   } catch { throw .usersFile(error) }

@@ -5,7 +5,7 @@ package import Ingest
 package enum RunError: Error {
   case noInput
   case inputs(IngestFailure)
-  case usersFile(UsersFileError)
+  case usersFile(UsersFileFailure)
   case output(OutputError)
   case noUsableRow(rejected: Int)
   case tooManyRejects(rejected: Int, read: Int, maxPercent: Double)
@@ -21,7 +21,7 @@ package enum RunError: Error {
     switch self {
     case .noInput: ["no export to read: the folders named hold no *.csv file"]
     case .inputs(let failure): failure.errors.map(\.description)
-    case .usersFile(let error): [error.description]
+    case .usersFile(let failure): failure.messages
     case .output(let error): [error.description]
     case .noUsableRow(let rejected):
       [

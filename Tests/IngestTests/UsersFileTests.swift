@@ -1,3 +1,4 @@
+import Configuration
 import Testing
 
 @testable import Habits
@@ -21,16 +22,23 @@ import Testing
 
   /// The whole text of the refusal, without the folder.
   private func refusal(_ text: String) throws -> String? {
+    let messages = try refusals(text)
+    #expect(messages.count <= 1)
+    return messages.first
+  }
+
+  private func refusals(_ text: String) throws -> [String] {
     do {
       _ = try read(text)
-      return nil
-    } catch let error as UsersFileError {
-      let text = error.description
-      return text.firstRange(of: "users.csv").map { String(text[$0.lowerBound...]) }
+      return []
+    } catch let failure as UsersFileFailure {
+      return failure.messages.map { message in
+        message.firstRange(of: "users.csv").map { String(message[$0.lowerBound...]) } ?? message
+      }
     }
   }
 
-  @Test(arguments: ["u", "u,", "u,,,,,", "u,auto,,,,granted", "u,auto,,daily,,"])
+  @Test(arguments: ["u,,,,,", "u,auto,,,,granted", "u,auto,,daily,,"])
   func emptyCellsMeanTheDefaults(row: String) throws {
     let file = try read(
       "user_id,reminder_mode,fixed_times,fixed_days,time_zone,notifications\n\(row)\n")
@@ -41,7 +49,7 @@ import Testing
   }
 
   @Test func onlyTheIdIsRequired() throws {
-    let file = try read("\u{FEFF} User_ID ,note\r\nu\r\n\r\nv,x\r\n")
+    let file = try read("\u{FEFF} User_ID ,note\r\nu,\r\n\r\n  \r\nv,x\r\n")
     #expect(file.choices.count == 2)
     #expect(try read("user_id").choices.isEmpty)
   }
@@ -98,7 +106,15 @@ import Testing
     Refused("name,mode\n", "users.csv:1: the header lacks 'user_id'; found 'name', 'mode'"),
     Refused(
       "user_id\nu\n\nv\nu", "users.csv:5: user_id: 'u' stands on line 2 already; keep one of them"),
-    Refused("user_id,time_zone\n,x", "users.csv:2: user_id: expected \(id), found ''"),
+    Refused("user_id,time_zone\n,UTC", "users.csv:2: user_id: expected \(id), found ''"),
+    Refused(
+      "user_id,reminder_mode,fixed_times\n\na,fixed,07:30,19:00\n",
+      "users.csv:3: expected 3 cells, as the header has, found 4; put a cell with a comma in quotes, "
+        + "and ';' between fixed times"),
+    Refused(
+      "user_id,note,time_zone\nu,\"a\nb\",\nv,UTC\n",
+      "users.csv:4: expected 3 cells, as the header has, found 2; write a comma for each cell that is "
+        + "left empty"),
     Refused(
       "user_id\n\(long)", "users.csv:2: user_id: expected \(id), found '\(long.prefix(80))…'"),
     Refused(
@@ -152,22 +168,90 @@ import Testing
     #expect(try refusal(refused.testDescription) == refused.error)
   }
 
+  @Test func everyFaultIsToldAtOnceWithItsPlace() throws {
+    let text = """
+      user_id,reminder_mode,fixed_times,time_zone
+      a,on,,Nowhere
+      b,auto,
+      a,off,,
+      ,fixed,25:00,
+      c,auto,,
+
+      """
+    #expect(
+      try refusals(text) == [
+        "users.csv:2: reminder_mode: expected 'auto', 'fixed' or 'off', found 'on'",
+        "users.csv:2: time_zone: expected an IANA name such as Europe/Berlin, found 'Nowhere'",
+        "users.csv:3: expected 4 cells, as the header has, found 3; write a comma for each cell that "
+          + "is left empty",
+        "users.csv:4: user_id: 'a' stands on line 2 already; keep one of them",
+        "users.csv:5: user_id: expected \(Self.id), found ''",
+        "users.csv:5: fixed_times: expected \(Self.times), found '25:00'",
+      ])
+    #expect(
+      try refusals("user_id,user_id,lang,zone\n") == [
+        "users.csv:1: the column 'user_id' occurs twice; keep one of them",
+        "users.csv:1: the column 'lang' is not known; rename it to 'language', or to something less "
+          + "like it",
+        "users.csv:1: the column 'zone' is not known; rename it to 'time_zone', or to something less "
+          + "like it",
+      ])
+  }
+
+  @Test func faultsBeyondTwentyAreCounted() throws {
+    for (rows, last) in [(20, nil), (21, "and 1 more"), (1000, "and 980 more")] as [(Int, String?)]
+    {
+      let text = "user_id,reminder_mode\n" + (0..<rows).map { "u\($0),on\n" }.joined()
+      let messages = try refusals(text)
+      #expect(messages.count == (last == nil ? 20 : 21))
+      #expect(messages[0].hasPrefix("users.csv:2: ") && messages[19].hasPrefix("users.csv:21: "))
+      #expect(last == nil || messages.last == last)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("lang", "language"), ("Reminder", "reminder_mode"), ("mode", "reminder_mode"),
+      ("zone", "time_zone"), ("timezone", "time_zone"), ("time zone", "time_zone"),
+      ("days", "fixed_days"), ("paused", "paused_until"), ("fixedTimes", "fixed_times"),
+      ("languages", "language"), ("notificatons", "notifications"), ("n", "notifications"),
+      ("age", nil), ("note", nil), ("", nil), ("name", nil), ("email", nil),
+      ("anguage", "language"),
+      ("guage", nil), ("user", nil), ("userid", nil),
+    ] as [(String, String?)])
+  func columnThatIsNearlyAKnownOneIsRefused(_ name: String, meant: String?) throws {
+    let message = meant.map {
+      "users.csv:1: the column '\(name.lowercased())' is not known; rename it to '\($0)', or to "
+        + "something less like it"
+    }
+    let text = "user_id,\(name)\n"
+    #expect(try refusal(text) == message)
+    if meant == nil { #expect(try read(text).unknownColumns == [name]) }
+  }
+
+  /// Of a column that is there the other cannot be a misspelling.
+  @Test func columnLikeOneThatIsThereIsIgnored() throws {
+    #expect(try read("user_id,language,lang\n").unknownColumns == ["lang"])
+  }
+
   @Test func idThatIsNoUTF8IsRefused() throws {
     let folder = try Folder()
     let path = try folder.write("users.csv", Array("user_id\nu".utf8) + [0xFF])
     #expect(
-      throws: UsersFileError.badValue(
-        path: path, line: 2, column: "user_id", value: "u\u{FFFD}",
-        allowed: "a text of 1 to 255 bytes in UTF-8")
+      throws: UsersFileFailure.refused([
+        .badValue(
+          path: path, line: 2, column: "user_id", value: "u\u{FFFD}",
+          allowed: "a text of 1 to 255 bytes in UTF-8")
+      ])
     ) { try UsersFile(path: path, zones: zones) }
   }
 
   @Test func fileThatCannotBeOpenedIsNamed() throws {
     let folder = try Folder()
     let path = folder.path + "/missing.csv"
-    let error = UsersFileError.unreadable(
+    let failure = UsersFileFailure.unreadable(
       .cannotOpen(path: path, reason: "no such file or directory"))
-    #expect(throws: error) { try UsersFile(path: path, zones: zones) }
-    #expect(error.description == "cannot open '\(path)': no such file or directory")
+    #expect(throws: failure) { try UsersFile(path: path, zones: zones) }
+    #expect(failure.messages == ["cannot open '\(path)': no such file or directory"])
   }
 }

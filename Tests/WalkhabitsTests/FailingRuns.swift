@@ -251,6 +251,18 @@ extension FailingRun {
       ["--set", "minConfidence=2"],
       error: "--set minConfidence=2: 'minConfidence' must be a number from 0 to 1, found 2",
       status: 78),
+    .users(
+      "user_id,reminder_mode,fixed_times\namy,fixed,07:30,19:00\n",
+      "users.csv:2: expected 3 cells, as the header has, found 4; put a cell with a comma in quotes, "
+        + "and ';' between fixed times"),
+    FailingRun(
+      arguments: ["report", "good.csv", "--users", "users.csv"],
+      files: ["users.csv": "user_id,reminder_mode\namy\nben,on\n"],
+      errors: [
+        "users.csv:2: expected 2 cells, as the header has, found 1; write a comma for each cell that "
+          + "is left empty",
+        "users.csv:3: reminder_mode: expected 'auto', 'fixed' or 'off', found 'on'",
+      ], status: 78),
     .users("name\namy\n", "users.csv:1: the header lacks 'user_id'; found 'name'"),
     .users("", "users.csv:1: the header lacks 'user_id'; found "),
     .users(
