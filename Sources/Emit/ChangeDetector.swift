@@ -19,7 +19,7 @@ package final class ChangeDetector {
   ) throws(OutputError) {
     self.rows = rows
     asOfMilliseconds = asOf * 1000
-    previous = try PreviousReminders(folder + "/reminders.csv", isUser: isUser)
+    previous = try PreviousReminders(in: folder, isUser: isUser)
   }
 
   /// Appends the changes up to and including this user. Users must come by id, ascending.

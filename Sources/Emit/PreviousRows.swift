@@ -8,6 +8,7 @@ final class PreviousRows {
   private let parser = CSVParser()
   private var piece = [UInt8](repeating: 0, count: 1 << 18)
   private var isAtEnd = false
+  private var lastByte: UInt8?
 
   // The records of the piece read last.
   private var bytes: [UInt8] = []
@@ -18,6 +19,7 @@ final class PreviousRows {
 
   /// For each column asked for, its place in the file.
   private var places: [Int] = []
+  private var columnCount: Int?
 
   /// Opens the file and finds `columns` in its header; nil if there is no such file.
   init?(_ path: String, columns: [String]) throws(OutputError) {
@@ -36,6 +38,7 @@ final class PreviousRows {
       }
       places.append(place)
     }
+    columnCount = header.count
   }
 
   deinit { close(descriptor) }
@@ -47,7 +50,9 @@ final class PreviousRows {
       if isAtEnd { return false }
       try readPiece()
     }
-    guard fields.count > places.max() ?? -1 else { throw malformed("it has too few columns") }
+    if let columnCount, fields.count != columnCount {
+      throw malformed("expected \(columnCount) cells, as the header has, found \(fields.count)")
+    }
     return true
   }
 
@@ -80,8 +85,13 @@ final class PreviousRows {
     (bytes, fieldEnds, recordEnds, lines, record) = ([], [], [], [], 0)
     let count = try read()
     if count > 0 {
+      lastByte = piece[count - 1]
       parser.parse(piece.span.extracting(first: count))
     } else {
+      // A run ends every line: else this is what is left of one, however right its cells look.
+      if let lastByte, lastByte != lineFeed {
+        throw .cannotRead(path: path, reason: "it ends in the midst of a line")
+      }
       isAtEnd = true
       parser.finish()
     }
@@ -97,4 +107,36 @@ final class PreviousRows {
       if errno != EINTR { throw .cannotRead(path: path, reason: systemReason()) }
     }
   }
+}
+
+extension PreviousRows {
+  /// Checks how many rows there were against the member of that name in the `run.json` beside the
+  /// file, if there is one: nothing else tells that whole rows are missing.
+  func requireCount(_ count: Int, asIn member: String, of folder: String) throws(OutputError) {
+    let record = folder + "/run.json"
+    guard let recorded = try recordedCount(member, in: record) else { return }
+    if recorded != count {
+      throw .cannotRead(
+        path: path, reason: "it holds \(count) \(member), of \(recorded) that '\(record)' tells")
+    }
+  }
+}
+
+/// The number of that name in a `run.json`; nil if there is no such file. It has a line for each
+/// member of the document; with all the inputs it may be too long to be read as a whole.
+private func recordedCount(_ member: String, in path: String) throws(OutputError) -> Int? {
+  if isOtherThanFile(path) { throw .cannotRead(path: path, reason: "it is no file") }
+  let start = Array("  \"\(member)\": ".utf8)
+  do throws(SystemError) {
+    let lines = try LineFile(path)
+    while let line = try lines.next() {
+      guard line.starts(with: start) else { continue }
+      let digits = line.dropFirst(start.count).prefix { $0 != UInt8(ascii: ",") }
+      if let count = Int(String(decoding: digits, as: UTF8.self)) { return count }
+    }
+  } catch {
+    if error.code == ENOENT { return nil }
+    throw .cannotRead(path: path, reason: systemReason(error.code))
+  }
+  throw .cannotRead(path: path, reason: "it does not tell how many \(member) there are")
 }

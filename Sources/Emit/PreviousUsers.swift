@@ -31,12 +31,15 @@ package struct PreviousUsers {
     if let rows = try PreviousRows(
       folder + "/users.csv", columns: ["user_id", "walks", "time_zone"])
     {
+      var count = 0
       while try rows.next() {
+        count += 1
         let id = ids.next(rows.cell(0))
         let standing = standing(id)
-        if try rows.number(1) > 0 { count(standing) }
+        if try rows.number(1) > 0 { self.count(standing) }
         if standing == .unknown { departed.append(Departed(id: id, zoneName: Array(rows.cell(2)))) }
       }
+      try rows.requireCount(count, asIn: "users", of: folder)
     } else if let rows = try PreviousRows(folder + "/habits.csv", columns: ["user_id"]) {
       var last: [UInt8]?
       while try rows.next() {

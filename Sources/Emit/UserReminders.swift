@@ -1,3 +1,4 @@
+import Configuration
 import Reminders
 import Zones
 
@@ -56,20 +57,25 @@ final class PreviousReminders {
   /// The user at hand; nil after the last.
   private(set) var user: UserReminders?
   private let rows: PreviousRows
+  private let folder: String
   private var ids: PreviousIDs
   private var hasRow: Bool
+  /// The scheduled ones up to the row at hand.
+  private var count = 0
 
-  /// nil if there is no file at `path`.
+  /// nil if the run in `folder` has no `reminders.csv`.
   ///
   /// - Parameter isUser: see `PreviousIDs`.
   init?(
-    _ path: String, isUser: @escaping (ArraySlice<UInt8>) -> Bool
+    in folder: String, isUser: @escaping (ArraySlice<UInt8>) -> Bool
   ) throws(OutputError) {
     guard
       let rows = try PreviousRows(
-        path, columns: ["user_id", "reminder_id", "fire_at", "fire_at_ms", "status", "time_zone"])
+        folder + "/reminders.csv",
+        columns: ["user_id", "reminder_id", "fire_at", "fire_at_ms", "status", "time_zone"])
     else { return nil }
     self.rows = rows
+    self.folder = folder
     ids = PreviousIDs(isUser: isUser)
     hasRow = try rows.next()
     try advance()
@@ -85,13 +91,17 @@ final class PreviousReminders {
   }
 
   private func readUser() throws(OutputError) -> UserReminders? {
-    guard hasRow else { return nil }
+    guard hasRow else {
+      try rows.requireCount(count, asIn: "reminders", of: folder)
+      return nil
+    }
     let cell = Array(rows.cell(0))
     var user = UserReminders(userID: ids.next(cell[...]))
     user.zoneName = Array(rows.cell(5))
     repeat {
       user.slots = max(user.slots, slotOfReminder(id: rows.cell(1))?.slot ?? 0)
-      if rows.cell(4).elementsEqual("scheduled".utf8) {
+      if try isScheduled() {
+        count += 1
         user.append(
           id: { $0.append(contentsOf: rows.cell(1)) },
           fireAt: { $0.append(contentsOf: rows.cell(2)) },
@@ -101,5 +111,13 @@ final class PreviousReminders {
     } while hasRow && rows.cell(0).elementsEqual(cell)
     user.sort()
     return user
+  }
+
+  private func isScheduled() throws(OutputError) -> Bool {
+    let status = rows.cell(4)
+    if status.elementsEqual("scheduled".utf8) { return true }
+    if status.elementsEqual("cancelled".utf8) { return false }
+    let found = String(decoding: status, as: UTF8.self).excerpt
+    throw rows.malformed("expected 'scheduled' or 'cancelled', found '\(found)'")
   }
 }

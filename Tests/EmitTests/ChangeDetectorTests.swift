@@ -182,8 +182,16 @@ func anIDThatReallyBeginsLikeAGuardedOneIsNobodyElses(_ guardsFormulas: Bool) th
     try detect("user_id,fire_at\n")
   }
   #expect(
-    throws: OutputError.cannotRead(path: path, reason: "line 2: it has too few columns")
+    throws: OutputError.cannotRead(
+      path: path, reason: "line 2: expected 11 cells, as the header has, found 2")
   ) { try detect(header + "a,b\n") }
+  #expect(
+    throws: OutputError.cannotRead(
+      path: path, reason: "line 2: expected 'scheduled' or 'cancelled', found 'sched'")
+  ) { try detect(header + "a,b,c,d,e,f,g,1,i,sched,\n") }
+  #expect(throws: OutputError.cannotRead(path: path, reason: "it ends in the midst of a line")) {
+    try detect(header + "a,b,c,d,e,f,g,1,i,scheduled,")
+  }
   #expect(
     throws: OutputError.cannotRead(
       path: path, reason: "line 2: expected a whole number, found 'x'")
