@@ -21,12 +21,21 @@ package enum JSONValue: Equatable, Sendable {
   }
 
   /// Reads JSON5: JSON with comments, trailing commas, unquoted names and the like.
-  ///
-  /// - Throws: an error without a position: the decoder tells none on this platform.
-  init(json5 bytes: [UInt8]) throws {
+  init(json5 bytes: [UInt8]) throws(JSON5Reader.Fault) {
+    // Foundation's decoder tells no places on this platform, and ends the whole program at some broken
+    // numbers (`1e-`): it shall see only texts that are right.
+    try JSON5Reader.check(bytes)
+    guard let value = try? Self.decode(json5: bytes) else {
+      throw JSON5Reader.Fault(line: 1, column: 1, problem: .undecodable)
+    }
+    self = value
+  }
+
+  static func decode(json5 bytes: [UInt8]) throws -> JSONValue {
     let decoder = JSONDecoder()
     decoder.allowsJSON5 = true
-    self = try decoder.decode(JSONValue.self, from: Data(bytes))
+    // Of a number behind comments at the end of the bytes the decoder may read on into what lies there.
+    return try decoder.decode(JSONValue.self, from: Data(bytes + [UInt8(ascii: "\n")]))
   }
 }
 

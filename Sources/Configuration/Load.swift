@@ -53,13 +53,9 @@ extension Configuration {
   private static func value(
     of bytes: [UInt8], from origin: Origin
   ) throws(ConfigurationError) -> JSONValue {
-    do throws(JSON5Reader.Fault) { try JSON5Reader.check(bytes) } catch {
+    do throws(JSON5Reader.Fault) { return try JSONValue(json5: bytes) } catch {
       throw .badSyntax(error, origin: origin)
     }
-    guard let value = try? JSONValue(json5: bytes) else {
-      throw .badSyntax(JSON5Reader.Fault(line: 1, column: 1, problem: .undecodable), origin: origin)
-    }
-    return value
   }
 
   /// - Parameter key: the name of a setting, or of a group; then `value` is an object.

@@ -14,6 +14,10 @@ struct Refusal: CustomTestStringConvertible {
   Refusal(
     file: "{minConfidense: 0.7}",
     message: "config.json: 'minConfidense' is no known key; did you mean 'minConfidence'?"),
+  // At such a number Foundation's decoder would end the program.
+  Refusal(
+    overrides: ["minConfidence=1e-"],
+    message: "--set minConfidence=1e-: 'minConfidence' must be a number from 0 to 1, found \"1e-\""),
   Refusal(
     overrides: ["minConfidence=1.7"],
     message: "--set minConfidence=1.7: 'minConfidence' must be a number from 0 to 1, found 1.7"),

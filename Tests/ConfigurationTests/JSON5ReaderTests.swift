@@ -10,6 +10,12 @@ import Testing
     return nil
   }
 
+  /// At numbers without an exponent behind their `e` Foundation's decoder may end the program.
+  private func endsFoundation(_ fault: JSON5Reader.Fault?) -> Bool {
+    guard case .expected("a number", let found) = fault?.problem else { return false }
+    return found.contains(/[eE][+-]?[^0-9+-]/)
+  }
+
   private static let pieces = [
     "{", "}", "[", "]", ":", ",", "a", "b1", "\"c\"", "'d'", "null", "true", "false", "0", "-1",
     "2.5",
@@ -36,7 +42,8 @@ import Testing
       }
       let fault = check(text)
       if case .repeatedName = fault?.problem { continue }
-      let value = try? JSONValue(json5: Array(text.utf8))
+      if endsFoundation(fault) { continue }
+      let value = try? JSONValue.decode(json5: Array(text.utf8))
       #expect((fault == nil) == (value != nil), "\(text.debugDescription), seed \(seed)")
       if value != nil { taken += 1 }
     }

@@ -107,7 +107,8 @@ func editDistanceCountsInsertedDeletedAndReplacedLetters(a: String, b: String, d
 
 @Test(arguments: [
   ("0.1", "0.1"), ("35.0", "35"), ("-0", "0"), ("1e21", "1e+21"), ("0x10", "16"),
-  ("NaN", "NaN"), ("-Infinity", "-Infinity"), ("[1,[true,null],]", "[1, [true, null]]"),
+  ("/*y*//*y*///x\n+7", "7"), ("NaN", "NaN"), ("-Infinity", "-Infinity"),
+  ("[1,[true,null],]", "[1, [true, null]]"),
   ("{b: 1, a: 'q\"\\\\'}", "{\"a\": \"q\\\"\\\\\", \"b\": 1}"),
   ("'\\n\\t\\u2028é散'", "\"\\u000a\\u0009\\u2028é散\""),
 ])
