@@ -25,7 +25,8 @@ struct UserAnalyst {
     var used = UsedWalks()
     var report: UserReport
 
-    // Mutating, although not all change the slot: what is read of an array's element is copied.
+    // Mutating, although not all change the slot: what is read of an array's element is copied, and a
+    // report is ten references.
 
     mutating func begin(
       id: ArraySlice<UInt8>, _ found: UserZone, _ settings: ReminderSettings, _ moment: Moment,
@@ -34,6 +35,10 @@ struct UserAnalyst {
       collect(&used)
       report.begin(
         id: id, found, settings, moment.window(in: found.zone), WalkCounts(used))
+    }
+
+    mutating func end(_ emit: (borrowing UserReport, borrowing UsedWalks) -> Void) {
+      emit(report, used)
     }
 
     mutating func appendWalks(to walks: inout WalksByUser) {
@@ -58,7 +63,7 @@ struct UserAnalyst {
   /// Analyses the users with these indices and hands each one's report and used walks to `emit`, in
   /// order.
   mutating func analyse(
-    _ batch: Range<Int>, emit: (UserReport, UsedWalks) -> Void
+    _ batch: Range<Int>, emit: (borrowing UserReport, borrowing UsedWalks) -> Void
   ) -> Totals {
     var totals = Totals()
     ingested.gather(batch, into: &gathered)
@@ -69,9 +74,7 @@ struct UserAnalyst {
       totals.times.add(clock.lap(), to: Stage(stage))
     }
     for place in 0..<batch.count { finish(place, &totals) }
-    // By the span, since handing an element of the array itself on would copy it.
-    let done = users.span
-    for place in 0..<batch.count { emit(done[place].report, done[place].used) }
+    for place in 0..<batch.count { users[place].end(emit) }
     totals.times.add(clock.lap(), to: .emit)
     return totals
   }
@@ -79,7 +82,7 @@ struct UserAnalyst {
   /// Analyses the user as a batch of one, which is what every user is to the others.
   mutating func study(_ user: Int) -> Study? {
     var report: UserReport?
-    let totals = analyse(user..<user + 1) { (found, _) in report = found }
+    let totals = analyse(user..<user + 1) { (found, _) in report = copy found }
     return report.map { report in
       Study(
         report: report, zoneSource: zone(ofUser: user).source, endsIgnored: totals.endsIgnored,
