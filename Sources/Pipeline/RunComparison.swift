@@ -2,7 +2,6 @@ import Configuration
 import Emit
 import Habits
 import Reminders
-import Zones
 
 /// What only the runs before can tell, in the order of all users: the rows of `changes.csv` and of
 /// `withdrawn.csv`, the ids to cancel that no document would cancel by itself, and the documents of
@@ -70,14 +69,12 @@ struct RunComparison {
 }
 
 extension Plan {
-  /// As `Schedule.span`, for a user of whom nothing is known any more: the date is that of UTC, from
-  /// which no clock is further than one.
+  /// As `Schedule.span`, for a user of whom nothing is known any more.
   fileprivate var spanOfPhones: SlotSpan {
     let rules = configuration.rules
-    let today = Zone.utc.date(at: asOf)
     let slots = rules.policy == .multiple ? rules.maxPerDay : 1
     return SlotSpan(
-      dates: (today + -2)..<(today + configuration.reminders.horizonDays + 9), slots: slots + 1)
+      asOf: asOf, horizonDays: configuration.reminders.horizonDays, slots: slots + 1)
   }
 }
 

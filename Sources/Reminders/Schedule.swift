@@ -41,6 +41,16 @@ package struct SlotSpan: Equatable, Sendable {
     self.slots = slots
   }
 
+  /// The dates of reminders that a phone may hold at `asOf`, wherever it was when it took them.
+  ///
+  /// No clock is more than a date from UTC's, and a ring may lie beyond midnight; the first reminder
+  /// after the `horizonDays` is mostly within a week. By UTC, so that the span of a later moment never
+  /// ends earlier, although the user's own date may have gone back with the zone.
+  package init(asOf: Int64, horizonDays: Int, slots: Int) {
+    let today = Zone.utc.date(at: asOf)
+    self.init(dates: (today + -2)..<(today + horizonDays + 9), slots: slots)
+  }
+
   package func contains(_ slot: Int, on date: CivilDate) -> Bool {
     1...max(1, slots) ~= slot && slots > 0 && dates.contains(date)
   }

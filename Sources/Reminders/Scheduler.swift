@@ -41,7 +41,7 @@ package struct Scheduler: Sendable {
     var schedule = Schedule()
     schedule.completions = matching.completions
     schedule.maxPending = rules.maxPending
-    schedule.span = span(from: today, settings.mode)
+    schedule.span = span(settings.mode)
     guard settings.notifications == .granted else { return schedule }
     switch settings.mode {
     case .auto:
@@ -64,11 +64,10 @@ package struct Scheduler: Sendable {
   }
 
   /// The slots that a run before this one may have set and that have not rung yet, and the next
-  /// numbers. At most two dates lie between the clocks of two zones, and a phone may have been in
-  /// another one; the first reminder after an earlier span is mostly within a week of its end.
-  private func span(from today: CivilDate, _ mode: ReminderMode) -> SlotSpan {
+  /// numbers.
+  private func span(_ mode: ReminderMode) -> SlotSpan {
     var slots = policy == .multiple ? maxPerDay : 1
     if case .fixed(let minutes, _) = mode { slots = max(slots, minutes.count) }
-    return SlotSpan(dates: (today + -2)..<(today + rules.horizonDays + 9), slots: slots + 1)
+    return SlotSpan(asOf: asOf, horizonDays: rules.horizonDays, slots: slots + 1)
   }
 }

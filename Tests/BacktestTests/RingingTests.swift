@@ -54,7 +54,15 @@ func whatWouldRingInTheQuietHoursIsNoReminderOfAnyMethod(
 @Test(arguments: SeededGenerator.seeds)
 func whatRingsIsWhatTheScheduleOfTheMomentBeforeTheDateSays(seed: UInt64) throws {
   var random = SeededGenerator(seed: seed)
-  let start = try #require(CivilDate(year: 2026, month: random.pick([3, 10]), day: 8))
+  var silent = 0
+  for _ in 0..<4 { silent += try silentForecasts(&random) }
+  #expect(silent > 0)
+}
+
+/// How many reminders of somebody with random walks do not ring.
+private func silentForecasts(_ random: inout SeededGenerator) throws -> Int {
+  let month = random.pick([3, 10])
+  let start = try #require(CivilDate(year: 2026, month: month, day: 8))
   let rows = (0..<40).flatMap { day in
     (0..<random.int(2...5)).map { _ in
       // Never so near to midnight that a reminder of another date comes close.
@@ -69,8 +77,8 @@ func whatRingsIsWhatTheScheduleOfTheMomentBeforeTheDateSays(seed: UInt64) throws
   configuration.rules.minSpacingMinutes = random.pick([0, 30, 60])
   configuration.reminders.matchMinutes = random.pick([20, 60, 90])
   configuration.reminders.horizonDays = 2
-  let from = random.int(0...420)
-  configuration.reminders.quietHours = QuietHours(from: from, to: from + random.int(1...90))
+  let from = random.int(135...370)
+  configuration.reminders.quietHours = QuietHours(from: from, to: from + random.int(45...90))
   let corpus = try withExport(rows) { try Corpus($0, Listener()) }
   var forecaster = Forecaster(corpus.histories(of: 0..<1))
   forecaster.analyse(configuration.rules)
@@ -88,7 +96,7 @@ func whatRingsIsWhatTheScheduleOfTheMomentBeforeTheDateSays(seed: UInt64) throws
     #expect(rung.map(\.instant) == scheduled, "\(decision.date.isoText)")
     silent += forecasts.all.count - rung.count
   }
-  #expect(silent > 0)
+  return silent
 }
 
 /// The instants of the slots of the decision's date whose reminders a run at its moment schedules.

@@ -25,6 +25,15 @@ import Testing
   #expect(try span() == SlotSpan(dates: dates, slots: 4))
 }
 
+/// Else what a phone took in the west of the date line would be forgotten, or in the east be out of
+/// reach of a run after the flight.
+@Test(arguments: ["Pacific/Kiritimati", "Pacific/Pago_Pago", "Europe/Berlin"])
+func theSpanIsTheSameWhereverThePhoneIs(zone: String) throws {
+  let person = try Person(asOf: "2027-03-22T10:30:00+00:00", zone: zone)
+  let dates = try date("2027-03-20")..<date("2027-04-07")
+  #expect(try person.schedule().span == SlotSpan(dates: dates, slots: 2))
+}
+
 /// First years of windows that stand for all: hashes differ by what the digits of the dates differ
 /// by, and that is the same for every two years of one decade, and for every change of decade.
 private let years = [2026, 2028, 2029, 2098, 2099]
