@@ -123,7 +123,12 @@ package struct UsersFile: Sendable {
     }
     var choice = Choice()
     typealias Fault = UsersFileError
-    faults.take { () throws(Fault) in choice.settings.mode = try row.mode() }
+    var (minutes, days): ([Int]?, Set<Weekday>?)
+    faults.take { () throws(Fault) in minutes = try row.fixedMinutes() }
+    faults.take { () throws(Fault) in days = try row.fixedDays() }
+    faults.take { () throws(Fault) in
+      choice.settings.mode = try row.mode(minutes: minutes, days: days)
+    }
     faults.take { () throws(Fault) in choice.settings.notifications = try row.notifications() }
     faults.take { () throws(Fault) in choice.settings.language = try row.language(languages) }
     faults.take { () throws(Fault) in choice.settings.pausedUntil = try row.pausedUntil() }

@@ -20,13 +20,14 @@ struct UsersFileRow {
 }
 
 extension UsersFileRow {
-  func mode() throws(UsersFileError) -> ReminderMode {
-    let minutes = try fixedMinutes()
-    let days = try fixedDays()
+  /// - Parameters:
+  ///   - minutes: nil if they are a fault already, as `days`; the mode then counts for nothing.
+  func mode(minutes: [Int]?, days: Set<Weekday>?) throws(UsersFileError) -> ReminderMode {
     switch text(.mode) {
     case "", "auto": return .auto
     case "off": return .off
     case "fixed":
+      guard let minutes, let days else { return .off }
       guard !minutes.isEmpty else {
         throw refuse(.fixedTimes, allowed: "times such as 07:30;19:00, since the mode is 'fixed'")
       }
@@ -36,7 +37,7 @@ extension UsersFileRow {
   }
 
   /// `07:30;19:00`: ascending, the same time twice counts once.
-  private func fixedMinutes() throws(UsersFileError) -> [Int] {
+  func fixedMinutes() throws(UsersFileError) -> [Int] {
     let cell = text(.fixedTimes)
     guard !cell.isEmpty else { return [] }
     var minutes: Set<Int> = []
@@ -53,7 +54,7 @@ extension UsersFileRow {
     return minutes.sorted()
   }
 
-  private func fixedDays() throws(UsersFileError) -> Set<Weekday> {
+  func fixedDays() throws(UsersFileError) -> Set<Weekday> {
     let cell = text(.fixedDays)
     if cell.isEmpty || cell == "daily" { return Set(Weekday.allCases) }
     var days: Set<Weekday> = []

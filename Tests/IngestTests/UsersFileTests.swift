@@ -171,7 +171,7 @@ import Testing
   @Test func everyFaultIsToldAtOnceWithItsPlace() throws {
     let text = """
       user_id,reminder_mode,fixed_times,time_zone
-      a,on,,Nowhere
+      a,on,7:3,Nowhere
       b,auto,
       a,off,,
       ,fixed,25:00,
@@ -180,6 +180,7 @@ import Testing
       """
     #expect(
       try refusals(text) == [
+        "users.csv:2: fixed_times: expected \(Self.times), found '7:3'",
         "users.csv:2: reminder_mode: expected 'auto', 'fixed' or 'off', found 'on'",
         "users.csv:2: time_zone: expected an IANA name such as Europe/Berlin, found 'Nowhere'",
         "users.csv:3: expected 4 cells, as the header has, found 3; write a comma for each cell that "
